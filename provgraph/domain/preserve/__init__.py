@@ -1,0 +1,1 @@
+"""Obligations: what of the events a fold must preserve. One small module per category."""

@@ -1,0 +1,1 @@
+"""The only package that talks to Neo4j: query catalogue, migrations, transactions, rows."""

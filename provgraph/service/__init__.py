@@ -1,0 +1,1 @@
+"""Use cases, one unit of work each."""
