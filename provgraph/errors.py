@@ -295,7 +295,7 @@ FENCE_ORDER: tuple[type[FencedOut], ...] = (
 
 
 def fenced_out(failures: Mapping[type[FencedOut], str], **details: object) -> FencedOut:
-    """The error for a set of failed checks: the first by `FENCE_ORDER`, listing all. Source: DESIGN section 5, rule 5."""
+    """The error for a set of failed checks: the first by `FENCE_ORDER`, listing all of them."""
     failed = [kind for kind in FENCE_ORDER if kind in failures]
     message = "; ".join(failures[kind] for kind in failed)
     return failed[0](message, failures=[kind.__name__ for kind in failed], **details)

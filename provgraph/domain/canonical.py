@@ -8,7 +8,6 @@ import rfc8785
 
 from provgraph.errors import NotCanonical
 
-
 _Json = str | int | float | None
 """Stands for rfc8785's own recursive type, which is private; it checks what it gets at run time."""
 
