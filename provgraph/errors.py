@@ -28,7 +28,7 @@ ProvgraphError                is_retryable   exit  HTTP
   QueryFailed                     no           9    500   the server refused a query: a defect of ours
   ExportGap                       no           2    422   the target format cannot hold this
 
-Exit statuses are those of the command line, by family. Source: DESIGN section 8; RFC 9457.
+Exit statuses are those of the command line, by family. Source: docs/design.md, errors; RFC 9457.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class TenantRequired(InputError):
 
 
 class FencedOut(ProvgraphError):
-    """A fence did not hold, so nothing was written. `failures` lists every check that failed. Source: DESIGN section 5."""
+    """A fence did not hold, so nothing was written. `failures` lists every check that failed. Source: docs/design.md, fences."""
 
     exit_status = 4
     http_status = 409

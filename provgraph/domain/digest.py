@@ -15,7 +15,7 @@ def plain_digest(value: object) -> Digest:
 
 
 def salted_bytes(salt: str, payload: Mapping[str, object]) -> bytes:
-    """The canonical bytes of `{salt, payload}`: what is sealed, and what is hashed. Source: DESIGN section 4."""
+    """The canonical bytes of `{salt, payload}`: what is sealed, and what is hashed. Source: docs/design.md, sealing."""
     return canonical({"salt": salt, "payload": payload})
 
 
