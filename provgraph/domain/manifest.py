@@ -1,0 +1,89 @@
+"""The manifest: exactly what a consolidation took in, as canonical bytes with their digest. It holds no content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from provgraph.domain.coverage import Ledger
+from provgraph.domain.digest import plain_digest
+from provgraph.domain.identifiers import Digest, EntityId, ScopeId
+from provgraph.domain.reading import JsonObject, text_of, whole_of
+
+SCHEMA = "provgraph/manifest/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The alias as it was read: artifact id ('' before the first switch), its source epoch, its coverage."""
+
+    artifact_id: str = ""
+    source_epoch: int = 0
+    covers_through: int = 0
+
+    def to_json(self) -> dict[str, object]:
+        """The triple that a switch compares."""
+        return {
+            "artifact_id": self.artifact_id,
+            "source_epoch": self.source_epoch,
+            "covers_through": self.covers_through,
+        }
+
+    @classmethod
+    def from_json(cls, value: JsonObject) -> Expected:
+        """The triple of a JSON object. Raises SchemaBroken when a part is missing."""
+        return cls(text_of(value, "artifact_id"), whole_of(value, "source_epoch"), whole_of(value, "covers_through"))
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """An entity that a fold or a summary rests on, with the digest it had when it was read."""
+
+    id: EntityId
+    digest: Digest
+
+    def to_json(self) -> dict[str, object]:
+        """`{id, digest}`, as the fences compare it."""
+        return {"id": self.id, "digest": self.digest}
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What one consolidation rests on: events of its new folds, carried folds as wholes, and under which rules."""
+
+    scope_id: ScopeId
+    artifact_id: EntityId
+    covers_through: int
+    input_epoch: int
+    expected: Expected
+    events: Sequence[Input]
+    carried: Sequence[Input]
+    ledger: Ledger
+    conflicts: Sequence[str]
+    policy_id: str
+    versions: Mapping[str, str]
+    retry: Sequence[Mapping[str, object]] = field(default=())
+
+    @property
+    def inputs(self) -> list[Input]:
+        """All inputs that a switch re-reads."""
+        return [*self.events, *self.carried]
+
+    def to_json(self) -> dict[str, object]:
+        """The object whose RFC 8785 bytes are stored beside their digest."""
+        inputs = [entry.to_json() for entry in sorted(self.inputs, key=lambda entry: entry.id)]
+        return {
+            "schema": SCHEMA,
+            "scope_id": self.scope_id,
+            "artifact_id": self.artifact_id,
+            "covers_through": self.covers_through,
+            "input_epoch": self.input_epoch,
+            "expected": self.expected.to_json(),
+            "inputs": inputs,
+            "input_root": plain_digest(inputs),
+            "ledger": self.ledger.to_json(),
+            "conflicts": sorted(self.conflicts),
+            "policy_id": self.policy_id,
+            "versions": dict(self.versions),
+            "retry": [dict(attempt) for attempt in self.retry],
+        }

@@ -1,0 +1,57 @@
+"""What a use case is given: the tenant it works for, and the parts it works with. Put together by `bootstrap`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from provgraph.domain.identifiers import RequestId, TenantId, make_id
+from provgraph.domain.instant import Instant
+from provgraph.errors import TenantRequired
+from provgraph.graph.runner import Engine
+from provgraph.keys.vault import Vault
+
+Clock = Callable[[], Instant]
+Entropy = Callable[[int], bytes]
+
+LEASE = 15 * 60 * 1_000_000
+"""How long a new data key waits for the graph to refer to it, in microseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One tenant's view. Raises TenantRequired when there is none: a missing tenant is never an empty filter."""
+
+    tenant: TenantId
+    engine: Engine
+    vault: Vault
+    clock: Clock
+    entropy: Entropy
+    batch_above: int | None = None
+    """Closures larger than this are marked in fenced batches; None: derived from the server's transaction memory."""
+
+    def __post_init__(self) -> None:
+        """Refuse to exist without a tenant."""
+        if not self.tenant.strip():
+            raise TenantRequired("no tenant was named")
+
+    def new_id(self, prefix: str) -> str:
+        """A fresh id of our own, as `ev_01J...`."""
+        return make_id(prefix, self.clock(), self.entropy(10))
+
+    def lease(self) -> Instant:
+        """Until when a data key made now waits to be referred to."""
+        return self.clock() + LEASE
+
+    def named(self, text: str) -> str:
+        """The keyed hash by which a caller's name (scope, event id, speaker, request id) is found in this tenant."""
+        return self.vault.lookup(f"tenant/{self.tenant}", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks, and the key that makes a repeat harmless."""
+
+    id: RequestId
+    agent: str | None = None
+    """The name of the person or program that asks; recorded with the Activity."""

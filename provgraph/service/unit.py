@@ -1,0 +1,66 @@
+"""One unit of work: a write transaction that leaves a receipt, so that a repeat is answered and not done again.
+
+The receipt is claimed first, in the same transaction: two runs of one request id wait for each other. A refusal
+rolls everything back and leaves no receipt. Source: docs/design.md, fences, rule 9.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from provgraph.domain.canonical import canonical
+from provgraph.domain.instant import Instant
+from provgraph.domain.reading import JsonObject
+from provgraph.errors import RequestIdTaken
+from provgraph.graph.store import ProvStore
+from provgraph.service.context import Context, Request
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The name of the transaction, as fence nodes keep it, and the one instant that it writes everywhere."""
+
+    tx: str
+    now: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was committed. `answer` holds ids and counts, never content; `repeated` when it was committed before."""
+
+    answer: JsonObject
+    repeated: bool
+
+
+Work = Callable[[ProvStore, Stamp], Mapping[str, object]]
+
+
+def commit(context: Context, request: Request, kind: str, about: object, work: Work) -> Receipt:
+    """Run `work` in one write transaction and leave its answer as the receipt of the request.
+
+    `about` is what the request is about, as JSON of ids without content: the same request id for something else
+    raises RequestIdTaken. `work` may run several times (the driver repeats what is retryable) and raises to refuse.
+    """
+    request_hash = context.named(f"request {request.id}")
+    said = context.named("about " + canonical({"kind": kind, "about": about}).decode())
+
+    def run(store: ProvStore) -> Receipt:
+        stamp = Stamp(context.new_id("tx"), context.clock())
+        earlier = store.claim_receipt(
+            tenant=context.tenant, request_hash=request_hash, said=said, kind=kind, tx=stamp.tx, now=stamp.now
+        )
+        if not earlier.is_new:
+            return _repeat(earlier.said == said, earlier.answer, request)
+        answer = work(store, stamp)
+        store.close_receipt(tenant=context.tenant, request_hash=request_hash, answer=json.dumps(answer))
+        return Receipt(answer, repeated=False)
+
+    return context.engine.write(run)
+
+
+def _repeat(is_same: bool, answer: str, request: Request) -> Receipt:
+    if not is_same:
+        raise RequestIdTaken(f"the request id {request.id!r} was used for another request")
+    return Receipt(json.loads(answer), repeated=True)
