@@ -20,9 +20,11 @@ ProvgraphError                is_retryable   exit  HTTP
   DistillerFailed                 yes          5    502   the distiller gave no usable fold
   StoreUnavailable                yes          6    503   not connected, or asked to come back later
     LockTimeout                   yes                      somebody else holds the scope
+    AlreadyWritten                yes                      somebody else wrote the same key at that moment
   TransactionTooLarge             no           6    507   does not fit into the server's memory
   CommitUnknown                   no           7    503   look up the receipt by request id
   KeyUnavailable                  no           6    503   sealed content whose key is missing though it was not erased
+  SealBroken                      no           9    500   sealed content that was changed, or belongs elsewhere
   SetupError                      no           8    500   must not start
     CatalogueError MigrationDrift EngineNotStarted JarsUnverified StoreTooNew SettingsInvalid KeyStoreUnusable
   QueryFailed                     no           9    500   the server refused a query: a defect of ours
@@ -205,6 +207,12 @@ class LockTimeout(StoreUnavailable):
     """Somebody else held a lock longer than the server's lock time-out."""
 
 
+class AlreadyWritten(StoreUnavailable):
+    """Another request wrote the same key (an id, a request id) at the same moment, and was first."""
+
+    what_to_do = "Send the same request again: it answers with what was stored first."
+
+
 class TransactionTooLarge(ProvgraphError):
     """The transaction does not fit into the server's memory; trying again would end the same way."""
 
@@ -229,6 +237,12 @@ class KeyUnavailable(ProvgraphError):
     exit_status = 6
     http_status = 503
     what_to_do = "Check that PROVGRAPH_KEYS points at the key store that belongs to this graph."
+
+
+class SealBroken(ProvgraphError):
+    """Sealed content that does not open under its own key: it was changed, or belongs to another entity."""
+
+    what_to_do = "Restore the graph from a backup or rebuild what rests on this entity; nothing of it can be trusted."
 
 
 class SetupError(ProvgraphError):

@@ -1,0 +1,1 @@
+SELECT name, wrapped, master_version FROM named_key;

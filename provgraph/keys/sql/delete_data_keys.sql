@@ -1,0 +1,1 @@
+DELETE FROM data_key WHERE key_id IN (SELECT value FROM json_each(:key_ids));

@@ -1,0 +1,1 @@
+UPDATE wrapping SET master_version = :master_version, probe = :probe;

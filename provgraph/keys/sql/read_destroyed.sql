@@ -1,0 +1,1 @@
+SELECT key_id FROM destroyed_key WHERE key_id IN (SELECT value FROM json_each(:key_ids));

@@ -1,0 +1,1 @@
+SELECT wrapped, master_version FROM named_key WHERE name = :name;

@@ -1,0 +1,1 @@
+SELECT master_version, probe FROM wrapping;

@@ -1,0 +1,1 @@
+UPDATE data_key SET wrapped = :wrapped, master_version = :master_version WHERE key_id = :key_id;
