@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from provgraph.domain.identifiers import RequestId, TenantId, make_id
@@ -46,6 +46,10 @@ class Context:
     def named(self, text: str) -> str:
         """The keyed hash by which a caller's name (scope, event id, speaker, request id) is found in this tenant."""
         return self.vault.lookup(f"tenant/{self.tenant}", text)
+
+    def named_all(self, texts: Iterable[str]) -> list[str]:
+        """The keyed hashes of many names, in order."""
+        return self.vault.lookups(f"tenant/{self.tenant}", texts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,6 @@ from provgraph.service.context import Context, Request
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
-    """The name of the transaction, as fence nodes keep it, and the one instant that it writes everywhere."""
-
-    tx: str
-    now: Instant
-
-
-@dataclass(frozen=True, slots=True)
 class Receipt:
     """What was committed. `answer` holds ids and counts, never content; `repeated` when it was committed before."""
 
@@ -34,7 +26,8 @@ class Receipt:
     repeated: bool
 
 
-Work = Callable[[ProvStore, Stamp], Mapping[str, object]]
+Work = Callable[[ProvStore, Instant], Mapping[str, object]]
+"""What is done, given the store in its transaction and the one instant that it writes everywhere."""
 
 
 def commit(context: Context, request: Request, kind: str, about: object, work: Work) -> Receipt:
@@ -47,13 +40,11 @@ def commit(context: Context, request: Request, kind: str, about: object, work: W
     said = context.named("about " + canonical({"kind": kind, "about": about}).decode())
 
     def run(store: ProvStore) -> Receipt:
-        stamp = Stamp(context.new_id("tx"), context.clock())
-        earlier = store.claim_receipt(
-            tenant=context.tenant, request_hash=request_hash, said=said, kind=kind, tx=stamp.tx, now=stamp.now
-        )
+        now = context.clock()
+        earlier = store.claim_receipt(tenant=context.tenant, request_hash=request_hash, said=said, kind=kind, now=now)
         if not earlier.is_new:
             return _repeat(earlier.said == said, earlier.answer, request)
-        answer = work(store, stamp)
+        answer = work(store, now)
         store.close_receipt(tenant=context.tenant, request_hash=request_hash, answer=json.dumps(answer))
         return Receipt(answer, repeated=False)
 

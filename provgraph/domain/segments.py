@@ -1,0 +1,157 @@
+"""Selection: which segments a consolidation folds anew, which folds it carries, and where every event goes.
+
+A segment is the events of one task, or a window of events without a task. A closed segment is folded once and its
+folds are carried by reference while they are VALID; a segment that gained or lost an event, or whose open conflicts
+changed, is folded anew. Source: docs/design.md, consolidation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.identifiers import Digest, EntityId
+from provgraph.domain.ranges import Ranges, merged, ranges_of
+
+VALID = "VALID"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the ledger knows of an event without opening it. `task` is the keyed hash of its task."""
+
+    entity_id: EntityId
+    seq: int
+    digest: Digest
+    validity: str
+    is_evidence: bool
+    task: str | None
+
+    @property
+    def is_input(self) -> bool:
+        """True when it may be folded: VALID, and not recalled from a memory."""
+        return self.validity == VALID and self.is_evidence
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFold:
+    """A fold of the current summary. `seqs` and `cold` are what it accounts for; `is_valid` includes its plan."""
+
+    id: EntityId
+    digest: Digest
+    segment_key: str
+    is_closed: bool
+    seqs: Ranges
+    cold: Ranges
+    conflict_ids: frozenset[str]
+    is_valid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A segment to be folded anew, with its events in order. `is_closed`: its task ended or its window is full."""
+
+    key: str
+    is_closed: bool
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What to do: segments to fold, folds to carry, events left raw, and events excluded by reason."""
+
+    segments: tuple[Segment, ...]
+    carried: tuple[StoredFold, ...]
+    raw_open: Ranges
+    excluded: Mapping[str, Ranges]
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """The selection rule of a policy. `window` is how many events without a task make a segment."""
+
+    window: int = 50
+    leave_open: bool = False
+    """True: events of open segments stay raw. False: they are folded as a checkpoint."""
+
+    def key_of(self, entry: Entry) -> str:
+        """The segment that an event belongs to, fixed for ever by its task or its place."""
+        return f"task/{entry.task}" if entry.task else f"window/{(entry.seq - 1) // self.window}"
+
+
+def changed_segments(
+    entries: Sequence[Entry],
+    folds: Sequence[StoredFold],
+    conflicts: Mapping[str, frozenset[int]],
+    selector: Selector,
+    high_water: int,
+) -> frozenset[str]:
+    """Keys of the folded segments that cannot be carried: their events must be read too.
+
+    `entries` are the events that no carried fold accounts for; `conflicts` the sequence numbers that each open
+    conflict touches.
+    """
+    gained = {selector.key_of(entry) for entry in entries if entry.is_input}
+    last_task = _last_task(entries, folds, high_water)
+    return frozenset(
+        fold.segment_key
+        for fold in folds
+        if not fold.is_valid
+        or fold.segment_key in gained
+        or fold.conflict_ids != _touching(fold.seqs, conflicts)
+        or fold.is_closed != _is_closed(fold.segment_key, last_task, selector, high_water)
+    )
+
+
+def select(
+    entries: Sequence[Entry],
+    folds: Sequence[StoredFold],
+    selector: Selector,
+    high_water: int,
+) -> Selection:
+    """Where every event goes. `entries` are all events that the `folds` to carry do not account for."""
+    last_task = _last_task(entries, folds, high_water)
+    grouped: dict[str, list[Entry]] = {}
+    for entry in sorted((e for e in entries if e.is_input), key=lambda e: e.seq):
+        grouped.setdefault(selector.key_of(entry), []).append(entry)
+    segments = [
+        Segment(key, _is_closed(key, last_task, selector, high_water), tuple(group)) for key, group in grouped.items()
+    ]
+    left_raw = [s for s in segments if selector.leave_open and not s.is_closed]
+    recalled = ranges_of(e.seq for e in entries if not e.is_evidence)
+    invalid = ranges_of(e.seq for e in entries if e.is_evidence and e.validity != VALID)
+    return Selection(
+        segments=tuple(s for s in segments if s not in left_raw),
+        carried=tuple(folds),
+        raw_open=ranges_of(e.seq for segment in left_raw for e in segment.entries),
+        excluded={reason: ranges for reason, ranges in (("recalled", recalled), ("invalid", invalid)) if ranges},
+    )
+
+
+def accounted_for(folds: Sequence[StoredFold]) -> Ranges:
+    """The sequence numbers that folds account for, cold ones included."""
+    return merged(*(fold.seqs for fold in folds), *(fold.cold for fold in folds))
+
+
+def _last_task(entries: Sequence[Entry], folds: Sequence[StoredFold], high_water: int) -> str | None:
+    """The segment that the last event belongs to, if it has a task: the only task that may still be open."""
+    for entry in entries:
+        if entry.seq == high_water:
+            return f"task/{entry.task}" if entry.task else None
+    for fold in folds:
+        if any(low <= high_water <= high for low, high in fold.seqs + fold.cold):
+            return fold.segment_key
+    return None
+
+
+def _is_closed(key: str, last_task: str | None, selector: Selector, high_water: int) -> bool:
+    """A task is closed once something else follows it; a window once it is full."""
+    if key.startswith("window/"):
+        return high_water >= (int(key.removeprefix("window/")) + 1) * selector.window
+    return key != last_task
+
+
+def _touching(seqs: Ranges, conflicts: Mapping[str, frozenset[int]]) -> frozenset[str]:
+    return frozenset(
+        name for name, touched in conflicts.items() if any(low <= n <= high for n in touched for low, high in seqs)
+    )

@@ -1,0 +1,164 @@
+"""Appending to the immutable log: redact, seal, write under the scope's lock, answer with sequence numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.event import Event
+from provgraph.domain.identifiers import ACTIVITY, EVENT, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.domain.reading import objects_of, text_of, whole_of
+from provgraph.domain.redact import Redaction, redact
+from provgraph.domain.scope import ScopeName
+from provgraph.errors import Erased, EventIdTaken, InputError
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.ledger import KnownEvent, NewEvent
+from provgraph.service import names, unit
+from provgraph.service.answers import Appended, AppendedEvent
+from provgraph.service.context import Context, Request
+
+
+@dataclass(frozen=True, slots=True)
+class Cleaned:
+    """An event after redaction, and what was taken out of it."""
+
+    event: Event
+    redactions: Sequence[Redaction]
+
+    def counts(self) -> dict[str, int]:
+        """How many secrets of each kind were taken out."""
+        counts: dict[str, int] = {}
+        for redaction in self.redactions:
+            counts[redaction.kind] = counts.get(redaction.kind, 0) + redaction.count
+        return counts
+
+
+def append(context: Context, scope: ScopeName, events: Sequence[Event], request: Request) -> Appended:
+    """Append a batch, all or nothing. An event whose id is known with the same content keeps its first `seq`.
+
+    Secrets are redacted before anything is stored or sealed. Raises InputError for an empty batch, EventIdTaken when
+    an id stands for other content (in the scope or twice in the batch), Erased when the event was erased,
+    RequestIdTaken, CommitUnknown.
+    """
+    said = [Cleaned(*redact(event)) for event in events]
+    batch = _distinct(said)
+    scope_id = names.register(
+        context,
+        scope,
+        [cleaned.event.speaker for cleaned in batch],
+        [subject for cleaned in batch for subject in cleaned.event.about],
+    )
+    rows = _sealed(context, scope_id, [cleaned.event for cleaned in batch])
+
+    def work(store: ProvStore, now: Instant) -> dict[str, object]:
+        done = store.append_events(
+            tenant=context.tenant,
+            now=now,
+            scope_id=scope_id,
+            activity_id=context.new_id(ACTIVITY),
+            events=rows,
+        )
+        _refuse_other_content(context, batch, done.known)
+        written = {row.ix: row.seq for row in done.written}
+        known = {row.ix: row for row in done.known}
+        return {
+            "scope_id": scope_id,
+            "high_water": done.high_water,
+            "events": [
+                {"entity_id": known[row.ix].id, "seq": known[row.ix].seq, "repeated": True}
+                if row.ix in known
+                else {"entity_id": row.id, "seq": written[row.ix], "repeated": False}
+                for row in rows
+            ],
+        }
+
+    about = {"scope_id": scope_id, "events": [row.caller_hash for row in rows]}
+    receipt = unit.commit(context, request, "append", about, work)
+    return _answer(receipt, request, said)
+
+
+def _distinct(said: Sequence[Cleaned]) -> list[Cleaned]:
+    """The events less those that stand twice in the batch with the same content."""
+    if not said:
+        raise InputError("the batch holds no event")
+    first: dict[str, Cleaned] = {}
+    for at, cleaned in enumerate(said):
+        earlier = first.setdefault(cleaned.event.id, cleaned)
+        if earlier.event != cleaned.event:
+            raise EventIdTaken(f"event {at} of the batch has the id of an earlier one: {cleaned.event.id!r}")
+    return list(first.values())
+
+
+def _sealed(context: Context, scope_id: ScopeId, events: Sequence[Event]) -> list[NewEvent]:
+    """The rows to write; data keys are durable before the graph refers to them."""
+    ids = [context.new_id(EVENT) for _ in events]
+    payloads = [event.to_payload() for event in events]
+    sealed = context.vault.seal(list(zip(ids, payloads, strict=True)), context.lease())
+    callers = names.caller_hashes(context, [event.id for event in events])
+    speakers = names.agent_hashes(context, [event.speaker for event in events])
+    tasks = _segment_keys(context, scope_id, events)
+    return [
+        NewEvent(
+            ix=ix,
+            id=seal.key_id,
+            caller_hash=callers[ix],
+            digest=seal.digest,
+            sealed=seal.ciphertext,
+            kind=event.kind,
+            role=event.role,
+            source_class=event.source.kind,
+            trust=event.source.trust,
+            is_evidence=event.is_evidence,
+            occurred_at=event.occurred_at.instant if event.occurred_at else None,
+            occurred_has_offset=event.occurred_at.has_offset if event.occurred_at else False,
+            segment_key=tasks[ix],
+            speaker_hash=speakers[ix],
+            about=tuple(names.subject_hashes(context, event.about)) if event.about else (),
+        )
+        for ix, (event, seal) in enumerate(zip(events, sealed, strict=True))
+    ]
+
+
+def _segment_keys(context: Context, scope_id: ScopeId, events: Sequence[Event]) -> list[str | None]:
+    """The keyed hash of each event's task, under the scope's own key; None without a task."""
+    tasks = sorted({event.task for event in events if event.task is not None})
+    hashes = dict(zip(tasks, context.vault.lookups(f"scope/{scope_id}", (f"task {t}" for t in tasks)), strict=True))
+    return [hashes[event.task] if event.task is not None else None for event in events]
+
+
+def _refuse_other_content(context: Context, batch: Sequence[Cleaned], known: Sequence[KnownEvent]) -> None:
+    """Compare what is stored under a known id with what came: unsealed, so that no hash of content outlives erasure."""
+    opened = context.vault.open([(row.id, row.sealed) for row in known])
+    for row, payload in zip(known, opened, strict=True):
+        event = batch[row.ix].event
+        if payload is None:
+            raise Erased(f"event {event.id!r} was erased; it is not stored again", entity_id=row.id)
+        if payload != event.to_payload():
+            raise EventIdTaken(f"event {event.id!r} is stored with other content", entity_id=row.id, seq=row.seq)
+
+
+def _answer(receipt: unit.Receipt, request: Request, said: Sequence[Cleaned]) -> Appended:
+    """One row for each event that was sent; what stood twice in the batch is a repeat the second time."""
+    rows = dict(zip(dict.fromkeys(c.event.id for c in said), objects_of(receipt.answer, "events"), strict=True))
+    seen: set[str] = set()
+    answers = []
+    for cleaned in said:
+        row = rows[cleaned.event.id]
+        answers.append(
+            AppendedEvent(
+                id=cleaned.event.id,
+                entity_id=text_of(row, "entity_id"),
+                seq=whole_of(row, "seq"),
+                repeated=bool(row["repeated"]) or cleaned.event.id in seen,
+                redactions=cleaned.counts(),
+            )
+        )
+        seen.add(cleaned.event.id)
+    return Appended(
+        scope_id=text_of(receipt.answer, "scope_id"),
+        request_id=request.id,
+        events=answers,
+        high_water=whole_of(receipt.answer, "high_water"),
+        repeated=receipt.repeated,
+    )
