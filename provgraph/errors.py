@@ -3,6 +3,7 @@
 ProvgraphError                is_retryable   exit  HTTP
   InputError                      no           2    422   unusable as sent
     NotCanonical                                           a value that RFC 8785 cannot hold
+    NotJson                                                text that is not strict JSON; names the place
     SchemaBroken                                           breaks a published schema; names the place
     UnreadableFile                                         names file, line and field
     UnknownIdentifier                                404   nothing has that id here
@@ -68,6 +69,10 @@ class InputError(ProvgraphError):
 
 class NotCanonical(InputError):
     """A value that canonical JSON cannot hold: NaN, a lone surrogate, an integer beyond 2^53-1. Source: RFC 8785."""
+
+
+class NotJson(InputError):
+    """Text that is not JSON, or not safely: a duplicate key, NaN, a lone surrogate. Source: RFC 8259, RFC 7493."""
 
 
 class SchemaBroken(InputError):
