@@ -119,14 +119,9 @@ def _after_space(text: str, position: int) -> int:
     return match.end() if match else position
 
 
-def line_of(text: str, position: int) -> int:
-    """The line of a character, counted from 1."""
-    return text.count("\n", 0, position) + 1
-
-
 def _place(text: str, position: int) -> str:
     """Column, or line and column, counted from 1."""
-    line, column = line_of(text, position), position - text.rfind("\n", 0, position)
+    line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
     return f"line {line}, column {column}" if line > 1 else f"column {column}"
 
 
