@@ -1,0 +1,83 @@
+"""From a request to what a use case is given: the context of the tenant, the scope, the request id."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from anyio.from_thread import run as run_on_loop
+from fastapi import Depends, Header
+from starlette.exceptions import HTTPException
+from starlette.requests import Request as HttpRequest
+
+from provgraph.bootstrap import Provgraph
+from provgraph.domain.identifiers import RequestId
+from provgraph.domain.scope import ScopeName
+from provgraph.errors import SchemaBroken
+from provgraph.service.context import Context, Request
+from provgraph_api.border import key_of
+from provgraph_api.wire import Asked
+
+JSON = re.compile(r"application/([\w.-]+\+)?json\s*(;|$)", re.IGNORECASE)
+
+
+def provgraph(http: HttpRequest) -> Provgraph:
+    """The opened parts of this application."""
+    opened: Provgraph = http.app.state.provgraph
+    return opened
+
+
+def context(opened: Annotated[Provgraph, Depends(provgraph)]) -> Context:
+    """The view of the one tenant that the configuration names."""
+    return opened.context()
+
+
+def scope(subject: str, project: str) -> ScopeName:
+    """The scope of the path. Raises InputError for names that no scope can have."""
+    return ScopeName(subject, project)
+
+
+def body(http: HttpRequest) -> bytes:
+    """The body as it came: its spelling must survive. Runs in a worker thread and waits for the loop.
+
+    Raises HTTPException 415 for a body that does not call itself JSON; a browser may send others across origins.
+    """
+    came = run_on_loop(http.body)
+    if came and not JSON.match(http.headers.get("content-type", "")):
+        raise HTTPException(415)
+    return came
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Gives each write its request id: the header's, else the body's, else a new one; the answer names it."""
+
+    http: HttpRequest
+    key: str | None
+
+    def asks(self, asked: Asked) -> Request:
+        """The request of a use case. Raises SchemaBroken when header and body name different request ids."""
+        if self.key and asked.request_id and self.key != asked.request_id:
+            raise SchemaBroken("the header Idempotency-Key and /request_id of the body name different request ids")
+        state = self.http.state
+        state.request_id = asked.request_id or state.request_id
+        return Request(RequestId(state.request_id), asked.agent)
+
+
+def writer(
+    http: HttpRequest,
+    idempotency_key: Annotated[
+        str | None,
+        Header(pattern=r'^"?[!-~]{1,200}"?$', description="the request id: a repeat answers the first receipt"),
+    ] = None,
+) -> Writer:
+    """The writer of this request."""
+    return Writer(http, key_of(idempotency_key) if idempotency_key else None)
+
+
+InContext = Annotated[Context, Depends(context)]
+InScope = Annotated[ScopeName, Depends(scope)]
+Opened = Annotated[Provgraph, Depends(provgraph)]
+RawBody = Annotated[bytes, Depends(body)]
+Writes = Annotated[Writer, Depends(writer)]

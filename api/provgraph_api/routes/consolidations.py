@@ -1,0 +1,50 @@
+"""Consolidating a scope, and what was recorded of it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from provgraph import errors
+from provgraph.service.consolidation import Options, consolidate, consolidation
+from provgraph_api.bodies import read
+from provgraph_api.dependencies import InContext, InScope, RawBody, Writes
+from provgraph_api.described import answers, takes
+from provgraph_api.wire import Consolidated, Consolidation, StoredConsolidation
+
+router = APIRouter(prefix="/v1", tags=["consolidations"])
+
+
+@router.post(
+    "/scopes/{subject}/{project}/consolidations",
+    summary="Consolidate a scope and switch to the result",
+    openapi_extra=takes(Consolidation, is_required=False),
+    responses=answers(
+        errors.NotJson,
+        errors.SchemaBroken,
+        errors.UnknownIdentifier,
+        errors.RequestIdTaken,
+        *errors.FENCE_ORDER,
+        errors.LossGateRefused,
+        errors.DistillerFailed,
+        errors.LockTimeout,
+        errors.CommitUnknown,
+        errors.KeyUnavailable,
+    ),
+)
+def start(context: InContext, scope: InScope, body: RawBody, writes: Writes, response: Response) -> Consolidated:
+    """Snapshot, select, distil, gate, store, switch; answers when all is done. A refused fold stays stored, unread."""
+    asked = read(Consolidation, body)
+    options = Options(budget=asked.budget, leave_open=asked.leave_open, alias=asked.alias)
+    done = consolidate(context, scope, writes.asks(asked), options=options)
+    response.headers["Location"] = f"/v1/consolidations/{done.consolidation_id}"
+    return Consolidated.model_validate(done.to_json())
+
+
+@router.get(
+    "/consolidations/{id}",
+    summary="Look up a consolidation",
+    responses=answers(errors.UnknownIdentifier, errors.SchemaBroken),
+)
+def stored(context: InContext, id: str) -> StoredConsolidation:
+    """What was recorded: folds made, carried and refused, the manifest and its digest."""
+    return StoredConsolidation.model_validate(consolidation(context, id))

@@ -1,0 +1,92 @@
+"""One entity: what it is, its lineage, and taking it back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from provgraph import errors
+from provgraph.domain.identifiers import ActivityId, EntityId
+from provgraph.service import lineage, reading, taking_back
+from provgraph_api.bodies import read, read_replacement
+from provgraph_api.dependencies import InContext, RawBody, Writes
+from provgraph_api.described import answers, takes
+from provgraph_api.routes.current import AsOf
+from provgraph_api.wire import Entity, Lineage, Replacement, Revocation, TakenBack, Undo
+
+router = APIRouter(prefix="/v1/entities/{id}", tags=["entities"])
+
+TAKING_BACK = answers(
+    errors.NotJson,
+    errors.SchemaBroken,
+    errors.UnknownIdentifier,
+    errors.RequestIdTaken,
+    errors.MarkingInProgress,
+    errors.NotUndoable,
+    errors.Erased,
+    errors.LockTimeout,
+    errors.CommitUnknown,
+    errors.TransactionTooLarge,
+)
+
+Direction = Annotated[Literal["up", "down"], Query(description="up: what it rests on; down: what rests on it")]
+Walk = Annotated[str, Query(max_length=100, description="the walk policy: what rests-on means")]
+Limit = Annotated[int | None, Query(ge=1, le=2**53 - 1, description="nodes; a cut answer says complete: false")]
+
+
+@router.get(
+    "",
+    summary="Look up an entity",
+    responses=answers(errors.UnknownIdentifier, errors.SchemaBroken, errors.KeyUnavailable),
+)
+def entity(context: InContext, id: str) -> Entity:
+    """Its state, times, causes and digest; its content only if it may be recalled."""
+    return Entity.model_validate(reading.entity(context, EntityId(id)))
+
+
+@router.get(
+    "/lineage",
+    summary="Walk to what an entity rests on, or to what rests on it",
+    responses=answers(errors.UnknownIdentifier, errors.SchemaBroken, errors.KeyUnavailable),
+)
+def trace(
+    context: InContext,
+    id: str,
+    direction: Direction = "up",
+    as_of: AsOf = None,
+    walk: Walk = "native/1",
+    limit: Limit = None,
+) -> Lineage:
+    """Nearest first. `complete` is false exactly when `limit` cut the answer; `visited` counts what the walk met."""
+    found = lineage.trace(context, EntityId(id), direction=direction, as_of=as_of, walk=walk, limit=limit)
+    return Lineage.model_validate(found.to_json())
+
+
+@router.post("/revocation", summary="Revoke an entity", openapi_extra=takes(Revocation), responses=TAKING_BACK)
+def revoke(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenBack:
+    """When this answers, nothing that rests on the entity is served any more. The answer counts what fell, by type."""
+    asked = read(Revocation, body)
+    done = taking_back.revoke(context, EntityId(id), asked.reason, writes.asks(asked))
+    return TakenBack.model_validate(done.to_json())
+
+
+@router.post("/replacement", summary="Replace an event", openapi_extra=takes(Replacement), responses=TAKING_BACK)
+def replace(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenBack:
+    """The corrected event takes its place; what rests on the old one is STALE until it is derived anew."""
+    asked, correction = read_replacement(body)
+    done = taking_back.replace(context, EntityId(id), correction, writes.asks(asked), asked.reason)
+    return TakenBack.model_validate(done.to_json())
+
+
+@router.post(
+    "/undo",
+    summary="Undo a revocation or a replacement",
+    openapi_extra=takes(Undo, is_required=False),
+    responses=TAKING_BACK,
+)
+def undo(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenBack:
+    """`id` is that of the Activity. Nothing becomes valid that another cause still holds down."""
+    asked = read(Undo, body)
+    done = taking_back.undo(context, ActivityId(id), writes.asks(asked), asked.reason)
+    return TakenBack.model_validate(done.to_json())

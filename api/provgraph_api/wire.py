@@ -1,0 +1,272 @@
+"""The shapes of HTTP bodies. They are never domain types: a change inside must not change what callers see.
+
+What comes in is strict: an unknown field is refused, for it would be ignored in silence. What goes out is checked
+too, so that no field of an answer is lost on the way. Instants are RFC 3339 texts in UTC.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Id = Annotated[str, Field(min_length=1, max_length=200)]
+Text = Annotated[str, Field(max_length=10_000)]
+Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
+Counts = dict[str, int]
+
+
+class Wire(BaseModel):
+    """A body of ours, in or out: no field but those named."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Open(BaseModel):
+    """An object whose further fields are those of a published schema, or of what a caller sent."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+
+class Problem(Wire):
+    """A problem document (RFC 9457). `code` is stable; `details` holds ids, counts and places, never content."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    what_to_do: str
+    retryable: bool
+    details: dict[str, object]
+
+
+class Asked(Wire):
+    """What every write may carry. `request_id` may come as the header Idempotency-Key instead."""
+
+    request_id: Annotated[str | None, Field(pattern=r"^[!-~]{1,200}$", description="makes a repeat harmless")] = None
+    agent: Annotated[Id | None, Field(description="name of the person or program that asks; kept sealed")] = None
+
+
+class Append(Asked):
+    """A batch of events, stored as a whole or not at all. Each is as `event.schema.json` says."""
+
+    events: Annotated[list[dict[str, object]], Field(min_length=1, max_length=10_000)]
+
+
+class Replacement(Asked):
+    """The corrected event, and why."""
+
+    event: dict[str, object]
+    reason: Text = ""
+
+
+class Revocation(Asked):
+    """Why it may not be relied on any more."""
+
+    reason: Annotated[Text, Field(min_length=1)]
+
+
+class Undo(Asked):
+    """Why the Activity is taken back."""
+
+    reason: Text = ""
+
+
+class Consolidation(Asked):
+    """What a consolidation may be told. Without a budget nothing is moved to cold retrieval."""
+
+    budget: Annotated[Whole | None, Field(description="tokens that the summary may take")] = None
+    leave_open: Annotated[bool, Field(description="leave events of open tasks raw")] = False
+    alias: Id = "current"
+
+
+class Triple(Wire):
+    """The alias as the caller read it: artifact id ('' before the first switch), its source epoch, its coverage."""
+
+    artifact_id: Annotated[str, Field(max_length=200)] = ""
+    source_epoch: Whole = 0
+    covers_through: Whole = 0
+
+
+class Switch(Asked):
+    """Which stored candidate is to become current, and what the alias is expected to be until then."""
+
+    candidate_id: Id
+    expected: Triple
+    alias: Id = "current"
+
+
+class AppendedEvent(Wire):
+    """One event of an append: the caller's id, ours, its place, whether it was there before, what was redacted."""
+
+    id: str
+    entity_id: str
+    seq: int
+    repeated: bool
+    redactions: Counts
+
+
+class Appended(Wire):
+    """Answer of an append, in the order that the events came. `high_water` is the last `seq` of the scope."""
+
+    scope_id: str
+    request_id: str
+    events: list[AppendedEvent]
+    high_water: int
+    repeated: bool
+
+
+class FoldCounts(Wire):
+    """How many folds were made, carried over and refused by the gate."""
+
+    made: int
+    carried: int
+    rejected: int
+
+
+class EventCounts(Wire):
+    """How many events are cold, left raw because their task is open, or excluded."""
+
+    cold: int
+    raw_open: int
+    excluded: int
+
+
+class Consolidated(Wire):
+    """Answer of a consolidation or a switch. `switched` false: there was nothing new to take in."""
+
+    consolidation_id: str
+    request_id: str
+    artifact_id: str
+    switched: bool
+    source_epoch: int
+    covers_through: int
+    folds: FoldCounts
+    claims: int
+    events: EventCounts
+    manifest_digest: str
+    retries: list[Open]
+    repeated: bool
+
+
+class Reason(Wire):
+    """Why a scope is served raw: a code and a sentence."""
+
+    code: str
+    message: str
+
+
+class Current(Wire):
+    """What a reader gets for a scope: the summary, or all valid events and why.
+
+    Items of folds are those of `fold.schema.json` with the ids of their claim, fold and events. In events, `data` is
+    the JSON text that was sent, byte for byte.
+    """
+
+    scope: str
+    scope_id: str
+    source: Literal["summary", "raw"]
+    why: list[Reason]
+    artifact_id: str | None
+    covers_through: int
+    high_water: int
+    input_epoch: int
+    conflicts: list[Open]
+    constraints: list[Open] = []
+    permissions: list[Open] = []
+    commitments: list[Open] = []
+    open_threads: list[Open] = []
+    decisions: list[Open] = []
+    facts: list[Open] = []
+    identifiers: list[Open] = []
+    error_strings: list[Open] = []
+    narrative: list[Open]
+    raw_open: list[Open]
+    tail: list[Open]
+    cold: list[str]
+    left_out: list[str]
+    tokens: int
+    budget: int | None
+
+
+class LineageNode(Wire):
+    """One node of a lineage; `depth` counts edges from the start. `text` is null when it may not be shown."""
+
+    id: str
+    kind: str
+    depth: int
+    validity: str
+    recorded_at: str
+    label: str
+    text: str | None
+    seq: int | None
+    caller_id: str | None
+    scope_id: str | None
+    because: list[Open]
+
+
+class LineageEdge(Wire):
+    """An edge from effect to cause."""
+
+    newer: Annotated[str, Field(alias="from")]
+    relation: str
+    older: Annotated[str, Field(alias="to")]
+
+
+class Lineage(Wire):
+    """A walk from an entity. `complete` is false exactly when `limit` cut it."""
+
+    start: str
+    direction: Literal["up", "down"]
+    as_of: str | None
+    walk_policy: str
+    complete: bool
+    visited: int
+    hidden_by_policy: int
+    nodes: list[LineageNode]
+    edges: list[LineageEdge]
+
+
+class TakenBack(Wire):
+    """Answer of a revocation, replacement or undo: what changed, by type.
+
+    `state` is DONE, or MARKING while a large closure is marked behind its closed fence.
+    """
+
+    activity_id: str
+    request_id: str
+    kind: str
+    source_id: str
+    was: str
+    state: Literal["DONE", "MARKING"]
+    changed: Counts
+    restored: Counts
+    scopes: list[str]
+    correction_id: str | None
+    complete: bool
+    repeated: bool
+
+
+class Entity(Open):
+    """An entity: its kind, state, times, causes and digest, and its content if it may be recalled."""
+
+    id: str
+
+
+class StoredConsolidation(Open):
+    """A consolidation as it was recorded: its folds, its manifest and the verdicts of what was refused."""
+
+
+class Health(Wire):
+    """The process answers."""
+
+    status: Literal["ok"]
+
+
+class Ready(Wire):
+    """The server answers, and its schema is the one this version needs."""
+
+    status: Literal["ready"]
+    tenant: str
+    server: str
