@@ -1,0 +1,7 @@
+// Markings that a crash may have left; finish each with mark_stale and open_fence.
+// params:  tenant
+// rows:    many
+// mode:    read
+// returns: activity_id, scopes
+MATCH (act:Revocation {state: 'MARKING'}) USING INDEX act:Revocation(state) WHERE act.tenant = $tenant
+RETURN act.id AS activity_id, act.scopes AS scopes ORDER BY activity_id

@@ -1,0 +1,6 @@
+// Wait until every index is filled.
+// params:  seconds
+// rows:    none
+// mode:    read
+// returns: nothing
+CALL db.awaitIndexes($seconds)

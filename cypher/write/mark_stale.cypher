@@ -1,0 +1,17 @@
+// Large revocation, step 2: mark in small transactions. Repeatable, by anyone, at any time: each batch locks the Activity and looks again
+// whether it is still MARKING, so a straggler writes nothing after open_fence.
+// params:  tenant, tx, activity_id, rows
+// rows:    none
+// mode:    batch
+// returns: nothing
+MATCH (act:Activity:Revocation {id: $activity_id, tenant: $tenant, state: 'MARKING'}) USING INDEX act:Activity(id)
+MATCH (act)<-[:WAS_INVALIDATED_BY]-(s:Entity)
+MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+WITH DISTINCT act, d WHERE d.validity = 'VALID'
+CALL (act, d) {
+  SET act.lock = $tx REMOVE act.lock
+  WITH act, d WHERE act.state = 'MARKING'
+  SET d.lock = $tx REMOVE d.lock
+  WITH d WHERE d.validity = 'VALID'
+  SET d.validity = 'STALE'
+} IN TRANSACTIONS OF $rows ROWS

@@ -1,0 +1,25 @@
+// Large revocation, step 3: open the fence, if nothing VALID is left in the closure (left > 0: run mark_stale again).
+// params:  tenant, tx, now, scopes (the Activity's), activity_id
+// rows:    optional
+// mode:    write
+// returns: done, left, missing, was
+MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
+WITH k ORDER BY k.id
+SET k.lock = $tx
+WITH collect(k) AS ks, collect(k.id) AS held
+MATCH (act:Activity:Revocation {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
+SET act.lock = $tx REMOVE act.lock
+WITH ks, act, act.state AS was, [x IN act.scopes WHERE NOT x IN held] AS missing
+CALL (act) {
+  MATCH (act)<-[:WAS_INVALIDATED_BY]-(s:Entity)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  WITH DISTINCT d WHERE d.validity = 'VALID'
+  RETURN count(d) AS left
+}
+WITH *, left = 0 AND size(missing) = 0 AND was = 'MARKING' AS done
+CALL (ks, act, done) {
+  WITH * WHERE done
+  FOREACH (k IN [x IN ks WHERE x.id IN act.scopes] | SET k.marking = k.marking - 1)
+  SET act.state = 'DONE', act.marked_at = $now
+}
+RETURN done, left, missing, was

@@ -1,0 +1,94 @@
+// Store folds, their claims and the summary over them as CANDIDATE, under the same fences as derive_claims: it adds derivation edges.
+// A fold rests on events (WAS_DERIVED_FROM) and claims (HAD_MEMBER): those it makes and those that it takes in (inputs). Carried folds are
+// linked, not copied. USED and WAS_GENERATED_BY are written for export; no walk follows them.
+// params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
+//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest},
+//          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest}], claims [{id, digest, sealed,
+//          subject_hash, predicate_hash, value_hash, polarity, modality, list, evidence [{id, digest}]}]}], carried [{id, digest}]
+// rows:    one
+// mode:    write
+// returns: ok, shape_ok, unknown, recalled, invalid, changed, unheld, marking, plan_ok, coverage_ok
+MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
+WITH k ORDER BY k.id
+SET k.lock = $tx
+WITH collect(k.id) AS held, sum(k.marking) AS marking,
+  coalesce(max(CASE WHEN k.id = $scope_id THEN k.high_water END) >= $summary.covers_through, false) AS coverage_ok
+OPTIONAL MATCH (plan:Entity:PolicyVersion {id: $policy_id, tenant: $tenant})
+CALL (held) {
+  UNWIND $folds AS f
+  CALL (f) {
+    UNWIND f.events AS m RETURN f.id AS owner, m
+    UNION ALL
+    UNWIND f.inputs AS m RETURN f.id AS owner, m
+    UNION ALL
+    UNWIND f.claims AS c UNWIND c.evidence AS m RETURN c.id AS owner, m
+  }
+  OPTIONAL MATCH (i:Entity {id: m.id, tenant: $tenant})
+  RETURN count(*) = count(DISTINCT [owner, m.id]) AS distinct_ok,
+    collect(DISTINCT CASE WHEN i IS NULL THEN m.id END) AS unknown_inputs,
+    collect(DISTINCT CASE WHEN coalesce(i.is_evidence, true) = false THEN m.id END) AS recalled,
+    collect(DISTINCT CASE WHEN NOT coalesce(i.validity = 'VALID' AND (i:Event OR (i:Claim AND coalesce(i.stage, 'PUBLISHED') = 'PUBLISHED')), false)
+                          THEN m.id END) AS bad_inputs,
+    collect(DISTINCT CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed_inputs,
+    collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
+}
+CALL () {
+  UNWIND $carried AS m
+  OPTIONAL MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant, kind: 'fold', stage: 'PUBLISHED', scope_id: $scope_id})
+  OPTIONAL MATCH (a)-[:HAD_PLAN]->(p:PolicyVersion)
+  RETURN count(m) = count(DISTINCT m.id) AS carried_distinct, collect(DISTINCT p) AS plans,
+    collect(DISTINCT CASE WHEN a IS NULL THEN m.id END) AS unknown_carried,
+    collect(CASE WHEN NOT coalesce(a.validity = 'VALID', false) THEN m.id END) AS bad_carried,
+    collect(CASE WHEN NOT coalesce(a.digest = m.digest, false) THEN m.id END) AS changed_carried
+}
+WITH held, marking, coverage_ok, plan, plans, unheld, recalled, unknown_inputs + unknown_carried AS unknown, bad_inputs + bad_carried AS invalid,
+  changed_inputs + changed_carried AS changed,
+  distinct_ok AND carried_distinct AND size($folds) + size($carried) > 0
+  AND all(f IN $folds WHERE size(f.events) + size(f.inputs) > 0 AND all(c IN f.claims WHERE size(c.evidence) > 0)) AS shape_ok,
+  coalesce(plan.validity = 'VALID', false) AND all(p IN plans WHERE p.validity = 'VALID') AS plan_ok
+WITH *, shape_ok AND plan_ok AND coverage_ok AND marking = 0 AND $scope_id IN held AND size(unknown) = 0 AND size(recalled) = 0
+  AND size(invalid) = 0 AND size(changed) = 0 AND size(unheld) = 0 AS ok
+CALL (ok, plan, plans) {
+  WITH ok, plan, [p IN plans WHERE p <> plan] AS older WHERE ok
+  CREATE (act:Activity:Consolidation {id: $activity_id, tenant: $tenant, state: 'DONE', scopes: [], recorded_at: $now})
+  CREATE (s:Entity:Artifact {id: $summary.id, tenant: $tenant, kind: 'summary', stage: 'CANDIDATE', scope_id: $scope_id, digest: $summary.digest,
+          sealed: $summary.sealed, validity: 'VALID', covers_through: $summary.covers_through, input_epoch: $summary.input_epoch,
+          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, recorded_at: $now})
+  CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(plan)
+  CREATE (s)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
+  FOREACH (p IN older | CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(p))
+  WITH act, s, plan
+  CALL (act, s, plan) {
+    UNWIND $folds AS f
+    CREATE (a:Entity:Artifact {id: f.id, tenant: $tenant, kind: 'fold', stage: 'CANDIDATE', scope_id: $scope_id, policy_id: $policy_id, digest: f.digest,
+            sealed: f.sealed, segment_key: f.segment_key, segment_closed: f.is_closed, seqs: f.seqs, cold_seqs: f.cold, conflict_ids: f.conflict_ids, validity: 'VALID', recorded_at: $now})
+    CREATE (s)-[:HAD_MEMBER {recorded_at: $now}]->(a)
+    CREATE (a)-[:HAD_PLAN {recorded_at: $now}]->(plan)
+    CREATE (a)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
+    WITH act, a, f
+    CALL (act, a, f) {
+      UNWIND f.events + f.inputs AS m
+      MATCH (i:Entity {id: m.id, tenant: $tenant})
+      CREATE (act)-[:USED {recorded_at: $now}]->(i)
+      FOREACH (x IN CASE WHEN i:Claim THEN [i] ELSE [] END | CREATE (a)-[:HAD_MEMBER {recorded_at: $now}]->(x))
+      FOREACH (x IN CASE WHEN i:Event THEN [i] ELSE [] END | CREATE (a)-[:WAS_DERIVED_FROM {recorded_at: $now}]->(x))
+    }
+    CALL (a, f) {
+      UNWIND f.claims AS c
+      CREATE (a)-[:HAD_MEMBER {recorded_at: $now}]->(n:Entity:Claim {id: c.id, tenant: $tenant, stage: 'CANDIDATE', scope_id: $scope_id,
+              policy_id: $policy_id, digest: c.digest, sealed: c.sealed, subject_hash: c.subject_hash, predicate_hash: c.predicate_hash,
+              value_hash: c.value_hash, polarity: c.polarity, modality: c.modality, list: c.list, validity: 'VALID', standing: 'active', recorded_at: $now})
+      WITH n, c
+      UNWIND c.evidence AS m
+      MATCH (i:Entity {id: m.id, tenant: $tenant})
+      CREATE (n)-[:WAS_DERIVED_FROM {recorded_at: $now}]->(i)
+    }
+  }
+  CALL (act, s) {
+    UNWIND $carried AS m
+    MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant})
+    CREATE (s)-[:HAD_MEMBER {recorded_at: $now}]->(a)
+    CREATE (act)-[:USED {recorded_at: $now}]->(a)
+  }
+}
+RETURN ok, shape_ok, unknown, recalled, invalid, changed, unheld, marking, plan_ok, coverage_ok

@@ -1,0 +1,25 @@
+"""The store: one short method per query, named as its file, in one part per subject."""
+
+from __future__ import annotations
+
+from provgraph.graph.store.consolidation import ConsolidationQueries
+from provgraph.graph.store.fences import FenceQueries
+from provgraph.graph.store.ledger import LedgerQueries
+from provgraph.graph.store.plans import PlanQueries
+from provgraph.graph.store.reading import ReadingQueries
+from provgraph.graph.store.server import ServerQueries
+from provgraph.graph.store.storing import StoringQueries
+from provgraph.graph.store.taking_back import TakingBackQueries
+
+
+class ProvStore(
+    ConsolidationQueries,
+    FenceQueries,
+    LedgerQueries,
+    PlanQueries,
+    ReadingQueries,
+    ServerQueries,
+    StoringQueries,
+    TakingBackQueries,
+):
+    """Every query, in one transaction. Nothing here decides anything: rows come back as they are."""
