@@ -1,0 +1,118 @@
+"""How a command is declared: its own options, those that every command has, and the border where errors end.
+
+The border turns an error into one line on standard error and an exit status by family (`errors.py`); the trace is
+printed with --debug only, for it may quote content.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, cast
+
+import typer
+
+from provgraph.cli import output
+from provgraph.cli.run import Run
+from provgraph.errors import ProvgraphError
+
+INTERRUPTED, DEFECT = 130, 9
+
+Tenant = Annotated[
+    str | None, typer.Option("--tenant", help="Work for this tenant (default: PROVGRAPH_TENANT, local).")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Debug = Annotated[bool, typer.Option("--debug", help="Print the trace of an error; it may quote content.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No notes and no progress.")]
+RequestIdOption = Annotated[
+    str | None, typer.Option("--request-id", help="Makes a repeat harmless: same id, same answer.")
+]
+Agent = Annotated[str | None, typer.Option("--agent", help="Who asks; recorded with what is done.")]
+
+COMMON: dict[str, object] = {"tenant": Tenant, "json": Json, "debug": Debug, "quiet": Quiet}
+OF_WRITES: dict[str, object] = {"request_id": RequestIdOption, "agent": Agent}
+FLAGS = ("json", "debug", "quiet")
+
+Body = Callable[..., None]
+
+
+def command(app: typer.Typer, name: str, *, writes: bool = False) -> Callable[[Body], Body]:
+    """Add a command. Its function takes the Run first, then its own options; the common ones are added to them."""
+
+    def declare(body: Body) -> Body:
+        _, *own = inspect.signature(body, eval_str=True).parameters.values()
+        shared = _shared(COMMON | OF_WRITES if writes else COMMON)
+
+        def entry(ctx: typer.Context, **given: object) -> None:
+            run = _run_of(ctx, {parameter.name: given.pop(parameter.name) for parameter in shared})
+            with border(run):
+                body(run, **given)
+
+        context = inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+        named = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own]
+        vars(entry)["__signature__"] = inspect.Signature([context, *named, *shared])
+        entry.__doc__ = body.__doc__
+        app.command(name)(entry)
+        return body
+
+    return declare
+
+
+def _shared(options: dict[str, object]) -> list[inspect.Parameter]:
+    return [
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=False if name in FLAGS else None, annotation=annotation
+        )
+        for name, annotation in options.items()
+    ]
+
+
+def _run_of(ctx: typer.Context, given: dict[str, object]) -> Run:
+    """What stands after the command wins over what stands before it."""
+    before = cast(dict[str, object], ctx.obj or {})
+    said = before | {name: value for name, value in given.items() if value}
+    return Run(
+        tenant=_text(said.get("tenant")),
+        json=bool(said.get("json")),
+        debug=bool(said.get("debug")),
+        quiet=bool(said.get("quiet")),
+        request_id=_text(said.get("request_id")),
+        agent=_text(said.get("agent")),
+    )
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+@contextmanager
+def border(run: Run) -> Iterator[None]:
+    """End every error here: one line, one exit status. Raises typer.Exit."""
+    try:
+        yield
+    except ProvgraphError as error:
+        _tell(run, output.error_line(error), output.error_json(error))
+        raise typer.Exit(error.exit_status) from None
+    except KeyboardInterrupt:
+        said = run.said_when_interrupted()
+        _tell(run, f"provgraph: interrupted: {said}", {"error": {"code": "Interrupted", "message": said}})
+        raise typer.Exit(INTERRUPTED) from None
+    except (typer.Exit, typer.Abort, BrokenPipeError):
+        raise
+    except Exception as error:
+        kind = type(error).__name__  # its message may quote content
+        _tell(
+            run, f"provgraph: defect: {kind}; {ProvgraphError.what_to_do}", {"error": {"code": "Defect", "kind": kind}}
+        )
+        raise typer.Exit(DEFECT) from None
+
+
+def _tell(run: Run, line: str, document: object) -> None:
+    if run.debug:
+        traceback.print_exc()
+    if run.json:
+        output.print_json(document)
+    print(line, file=sys.stderr)

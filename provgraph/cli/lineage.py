@@ -1,0 +1,48 @@
+"""Commands that walk: trace."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from provgraph.cli.arguments import AsOf, Id, ScopeOfId, scope_name
+from provgraph.cli.command import command
+from provgraph.cli.run import Run
+
+
+class Format(StrEnum):
+    """How a lineage is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    command(app, "trace")(trace)
+
+
+def trace(
+    run: Run,
+    id: Id,
+    up: Annotated[bool, typer.Option("--up/--down", help="To what it rests on, or to what rests on it.")] = True,
+    as_of: AsOf = None,
+    format: Annotated[Format, typer.Option("--format", help="A tree in words, or JSON.")] = Format.TEXT,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="At most so many nodes, nearest first.")] = None,
+    walk: Annotated[str, typer.Option("--walk", help="The walk policy.")] = "native/1",
+    scope: ScopeOfId = None,
+) -> None:
+    """Walk from a claim to its evidence, or from a source to all that rests on it. Says whether it is complete."""
+    from provgraph.domain.lineage_text import tree
+    from provgraph.service import lineage as service
+    from provgraph.service import names
+
+    with run.context() as context:
+        entity_id = names.resolve(context, id, scope_name(scope))
+        answer = service.trace(
+            context, entity_id, direction="up" if up else "down", as_of=as_of, walk=walk, limit=limit
+        )
+    run.json = run.json or format is Format.JSON
+    run.answer(answer.to_json(), tree(answer))

@@ -1,0 +1,52 @@
+"""The command `provgraph`. Importing it loads no driver, no model and no server: `--help` is quick."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from provgraph import __version__
+from provgraph.cli import checking, demo, lineage, memory, policies, server, taking_back
+from provgraph.cli.command import Debug, Json, Quiet, Tenant
+
+app = typer.Typer(
+    name="provgraph",
+    help="Provenance for the memory of agents: summaries that can be trusted, traced and taken back.",
+    epilog="Exit statuses: docs/cli.md. Settings: PROVGRAPH_* in the environment.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"provgraph {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
+
+
+@app.callback()
+def common(
+    ctx: typer.Context,
+    tenant: Tenant = None,
+    json: Json = False,
+    debug: Debug = False,
+    quiet: Quiet = False,
+    version: Version = False,
+) -> None:
+    """Provenance for the memory of agents: summaries that can be trusted, traced and taken back."""
+    ctx.obj = {"tenant": tenant, "json": json, "debug": debug, "quiet": quiet}
+
+
+for part in (server, memory, taking_back, lineage, checking, policies, demo):
+    part.add_to(app)
+
+
+def run() -> None:
+    """The entry point of the command `provgraph`."""
+    app()

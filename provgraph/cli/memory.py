@@ -1,0 +1,88 @@
+"""Commands that fill and read a memory: ingest, consolidate, current."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from provgraph.cli import text
+from provgraph.cli.arguments import AsOf, Budget, File, Scope, ScopeOption
+from provgraph.cli.command import command
+from provgraph.cli.reading_files import fold_of_file
+from provgraph.cli.run import Run
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands of this module."""
+    command(app, "ingest", writes=True)(ingest)
+    command(app, "consolidate", writes=True)(consolidate)
+    command(app, "current")(current)
+
+
+def ingest(
+    run: Run,
+    file: File,
+    scope: ScopeOption,
+    format: Annotated[str | None, typer.Option("--format", help="jsonl, chat or locomo; told from the file.")] = None,
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good entries, list the rest.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check the file; store nothing.")] = False,
+) -> None:
+    """Append the events of a file. Stores all of them or, when an entry is bad, none (see --keep-going)."""
+    from provgraph.domain.identifiers import RequestId
+    from provgraph.domain.scope import ScopeName
+    from provgraph.service import ingest as service
+
+    name = ScopeName.parse(scope)
+    if dry_run:
+        parsed = service.read_file(file, format, keep_going=keep_going)
+        run.answer(text.parsed_json(parsed), text.parsed_lines(parsed))
+        return
+    request_id = RequestId(run.request_id) if run.request_id else None
+    with run.context() as context, run.bar("ingesting", "events stored") as step:
+        answer = service.ingest(
+            context, file, name, format=format, keep_going=keep_going, request_id=request_id, progress=step
+        )
+    run.answer(answer.to_json(), text.ingested_lines(answer))
+
+
+def consolidate(
+    run: Run,
+    scope: Scope,
+    budget: Budget = None,
+    leave_open: Annotated[bool, typer.Option("--leave-open", help="Leave the events of the open task raw.")] = False,
+    fold: Annotated[
+        Path | None, typer.Option("--fold", metavar="FILE", help="A fold of your own for the gate.")
+    ] = None,
+) -> None:
+    """Fold what is new into a summary, let the loss gate judge it, and make it current."""
+    from provgraph.domain.scope import ScopeName
+    from provgraph.service import consolidation as service
+
+    name = ScopeName.parse(scope)
+    with run.context() as context, run.bar("consolidating") as step:
+        answer = service.consolidate(
+            context,
+            name,
+            run.request(),
+            options=service.Options(
+                budget=budget, leave_open=leave_open, candidate=fold_of_file(fold) if fold else None
+            ),
+            progress=step,
+        )
+    run.answer(answer.to_json(), text.consolidated_lines(answer))
+
+
+def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -> None:
+    """Print the current summary, constraints first, or the raw events and why. Nothing revoked is in it."""
+    from provgraph.domain.scope import ScopeName
+    from provgraph.service import reading as service
+
+    name = ScopeName.parse(scope)
+    with run.context() as context:
+        if as_of is None:
+            answer = service.current(context, name, budget=budget)
+        else:
+            answer = service.current_as_of(context, name, as_of)
+    run.answer(answer.to_json(), text.current_lines(answer))

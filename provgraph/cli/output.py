@@ -1,0 +1,60 @@
+"""What a command prints: one JSON document or plain lines on standard output, notes and progress on standard error.
+
+Nothing is coloured, wrapped or cut, so that ids survive a pipe; only progress bars need a terminal.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+from provgraph.errors import ProvgraphError
+
+Step = Callable[[int, int], None]
+"""Told of progress as (done, of)."""
+
+
+def print_json(document: object) -> None:
+    """The one JSON document of a command, indented, with letters of every script as they are."""
+    print(json.dumps(document, indent=2, ensure_ascii=False))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Plain lines, as given."""
+    for line in lines:
+        print(line)
+
+
+def error_line(error: ProvgraphError) -> str:
+    """What went wrong and what to do, in one line."""
+    message = " ".join(error.message.split()).rstrip(".")
+    return f"provgraph: {error.code}: {message}; {error.what_to_do}"
+
+
+def error_json(error: ProvgraphError) -> Mapping[str, object]:
+    """The JSON document of a refusal."""
+    said: dict[str, object] = {
+        "code": error.code,
+        "message": error.message,
+        "what_to_do": error.what_to_do,
+        "is_retryable": error.is_retryable,
+        "details": dict(error.details),
+    }
+    return {"error": said}
+
+
+@contextmanager
+def bar(label: str, *, is_shown: bool) -> Iterator[Step]:
+    """A progress bar on the terminal of standard error, or nothing; gives the function to call as work goes on."""
+    if not (is_shown and sys.stderr.isatty()):
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -1,0 +1,44 @@
+"""Files that a command takes whole: one event, one fold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from provgraph.errors import UnreadableFile
+
+if TYPE_CHECKING:
+    from provgraph.domain.event import Event
+    from provgraph.domain.reading import JsonObject
+
+
+def text_of_file(path: Path) -> str:
+    """The text of a file in UTF-8. Raises UnreadableFile with the file's name."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise UnreadableFile(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(f"{path}: byte {error.start + 1} is not UTF-8") from error
+
+
+def event_of_file(path: Path) -> Event:
+    """The one event of a JSON file, as `event.schema.json` has it. Raises UnreadableFile naming file and field."""
+    from provgraph.domain.event import Event
+    from provgraph.service.formats.event_json import read_event
+
+    found = read_event(text_of_file(path))
+    if isinstance(found, Event):
+        return found
+    raise UnreadableFile("; ".join(f"{path}: {fault.pointer}: {fault.message}" for fault in found))
+
+
+def fold_of_file(path: Path) -> JsonObject:
+    """The JSON object of a file, for the gate to judge. Raises UnreadableFile when it is none."""
+    from provgraph.domain.rawjson import parse_object
+    from provgraph.errors import NotJson
+
+    try:
+        return parse_object(text_of_file(path)).value
+    except NotJson as error:
+        raise UnreadableFile(f"{path}: {error.message}") from error

@@ -1,0 +1,136 @@
+"""Answers in words, line by line. Ids stand at the end of a line, whole, so that they can be copied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from provgraph.domain.reading import JsonObject, objects_of, texts_of
+
+if TYPE_CHECKING:
+    from provgraph.service.answers import Consolidated, Current, TakenBack
+    from provgraph.service.formats.parsed import Parsed
+    from provgraph.service.ingest import Ingested
+
+HEADINGS = {
+    "constraints": "Constraints",
+    "permissions": "Permissions",
+    "commitments": "Commitments",
+    "open_threads": "Open threads",
+    "decisions": "Decisions",
+    "facts": "Facts",
+    "identifiers": "Identifiers",
+    "error_strings": "Error strings",
+}
+"""In the order of reading: what binds comes first."""
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 event`, `2 events`."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def by_type(changed: Mapping[str, int]) -> str:
+    """`1 Event, 3 Claims, 2 Artifacts`, or `nothing`."""
+    return ", ".join(counted(number, kind) for kind, number in sorted(changed.items()) if number) or "nothing"
+
+
+def parsed_json(parsed: Parsed) -> dict[str, object]:
+    """What a file holds, as a dry run reports it."""
+    return {
+        "format": parsed.format,
+        "events": len(parsed.events),
+        "claims": len(parsed.claims),
+        "faults": [fault.to_json() for fault in parsed.faults],
+        "notes": [note.to_json() for note in parsed.notes],
+    }
+
+
+def parsed_lines(parsed: Parsed) -> Iterator[str]:
+    """What a file holds, and what is wrong with it."""
+    yield f"{counted(len(parsed.events), 'event')} in format {parsed.format} can be stored. Nothing was stored."
+    yield from (f"  left out: {fault}" for fault in parsed.faults)
+    yield from (f"  note: {note}" for note in parsed.notes)
+
+
+def ingested_lines(answer: Ingested) -> Iterator[str]:
+    """How many events were stored and known already, what was redacted, what was left out."""
+    stored = f"{counted(answer.appended, 'event')} stored, {answer.repeated} known already"
+    yield f"{stored}; the scope holds {answer.high_water}."
+    if answer.claims:
+        yield f"  {counted(answer.claims, 'claim')} came with the file"
+    if answer.redactions:
+        yield f"  {counted(answer.redactions, 'secret')} redacted before anything was stored"
+    yield from (f"  left out: {fault}" for fault in answer.faults)
+    yield from (f"  note: {note}" for note in answer.notes)
+
+
+def consolidated_lines(answer: Consolidated) -> Iterator[str]:
+    """What a consolidation made, carried and left out."""
+    if not answer.switched:
+        yield f"Nothing new to take in: the current summary stands (covers events 1 to {answer.covers_through})."
+        return
+    yield f"A new summary is current: it covers events 1 to {answer.covers_through}. {answer.artifact_id}"
+    yield f"  {counted(answer.made, 'fold')} made, {answer.carried} carried, {answer.rejected} refused by the loss gate"
+    aside = f"left raw: {answer.raw_open}, cold: {answer.cold}, excluded: {answer.excluded}"
+    yield f"  {counted(answer.claims, 'claim')}; events {aside}"
+    for retry in answer.retries:
+        yield f"  tried again: {', '.join(f'{key} {value}' for key, value in retry.items())}"
+
+
+def taken_back_lines(answer: TakenBack) -> Iterator[str]:
+    """What a revocation, replacement or undo changed, by type."""
+    yield f"{answer.kind} of {answer.source_id} (was {answer.was}). {answer.activity_id}"
+    yield f"  changed: {by_type(answer.changed)}; stands again: {by_type(answer.restored)}"
+    yield f"  scopes concerned: {', '.join(answer.scopes) or 'none'}"
+    if answer.correction_id:
+        yield f"  the correction is {answer.correction_id}"
+    if answer.state != "DONE":
+        yield "  the rest is being marked behind a closed fence: nothing of it is served"
+
+
+def current_lines(answer: Current) -> Iterator[str]:
+    """The current summary, constraints first; or the raw events and why."""
+    if answer.source == "summary":
+        covered = f"covers events 1 to {answer.covers_through} of {answer.high_water}"
+        yield f"{answer.scope}: summary {answer.artifact_id}, {covered}"
+    else:
+        yield f"{answer.scope}: raw events, because " + "; ".join(reason["message"] for reason in answer.why)
+    yield from section("Open conflicts, not settled", [conflict_line(conflict) for conflict in answer.conflicts])
+    for name, heading in HEADINGS.items():
+        yield from section(heading, [item_line(item) for item in answer.items.get(name, ())])
+    yield from section("In short", [str(sentence["text"]) for sentence in answer.narrative])
+    yield from section("Events of open tasks", [event_line(event) for event in answer.raw_open])
+    yield from section("Events since", [event_line(event) for event in answer.tail])
+    if answer.cold:
+        yield f"In cold retrieval: {counted(len(answer.cold), 'event')}: {', '.join(answer.cold)}"
+    if answer.left_out:
+        yield f"Left out for the budget of {answer.budget} tokens: {', '.join(answer.left_out)}"
+
+
+def section(heading: str, lines: Sequence[str]) -> Iterator[str]:
+    """A heading and its lines; nothing when there are none."""
+    if lines:
+        yield ""
+        yield heading
+        yield from (f"  - {line}" for line in lines)
+
+
+def item_line(item: JsonObject) -> str:
+    """The text of an item, the events it rests on, and the id of its claim."""
+    return f"{item['text']} [{', '.join(texts_of(item, 'derived_from'))}] {item.get('claim_id', '')}".rstrip()
+
+
+def conflict_line(conflict: JsonObject) -> str:
+    """What is disputed, its sides, and its id."""
+    about = conflict.get("about") or conflict.get("text") or "two sources disagree"
+    sides = [f"{side.get('caller_id') or side.get('id')}: {side.get('text')}" for side in objects_of(conflict, "sides")]
+    return f"{about} {conflict.get('id', '')}".rstrip() + "".join(f"\n      {side}" for side in sides)
+
+
+def event_line(event: JsonObject) -> str:
+    """Place, speaker and words of an event, and its ids."""
+    said = event.get("text") or event.get("data") or ""
+    return (
+        f"{event.get('seq')} {event.get('speaker')}: {said} [{event.get('id')}] {event.get('entity_id', '')}".rstrip()
+    )

@@ -1,0 +1,1 @@
+"""Samples shipped with provgraph: invented events for the demo. Nobody in them is real."""
