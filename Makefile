@@ -33,10 +33,10 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --disable-pip-version-check --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-jars: $(READY) ## the jars of the embedded Neo4j (quick when they are there)
-	@$(BIN)/python -m provgraph.embedded.jars
+jars: $(READY) ## the jars of every embedded Neo4j that the tests start (quick when they are there)
+	@$(BIN)/python tests/prepare.py
 
-demo: jars ## the main job on a sample, start to end
+demo: $(READY) ## the main job on a sample, start to end
 	@$(BIN)/provgraph demo
 
 test: jars ## the whole test suite, with its coverage (a part: make test TESTS=tests/unit)
