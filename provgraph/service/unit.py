@@ -36,8 +36,7 @@ def commit(context: Context, request: Request, kind: str, about: object, work: W
     `about` is what the request is about, as JSON of ids without content: the same request id for something else
     raises RequestIdTaken. `work` may run several times (the driver repeats what is retryable) and raises to refuse.
     """
-    request_hash = context.named(f"request {request.id}")
-    said = context.named("about " + canonical({"kind": kind, "about": about}).decode())
+    request_hash, said = _hashes(context, request, kind, about)
 
     def run(store: ProvStore) -> Receipt:
         now = context.clock()
@@ -49,6 +48,22 @@ def commit(context: Context, request: Request, kind: str, about: object, work: W
         return Receipt(answer, repeated=False)
 
     return context.engine.write(run)
+
+
+def earlier(context: Context, request: Request, kind: str, about: object) -> Receipt | None:
+    """The receipt of a request that has committed, before any work is done; None when there is none.
+
+    Raises RequestIdTaken when the request id stands for something else.
+    """
+    request_hash, said = _hashes(context, request, kind, about)
+    found = context.engine.read(lambda store: store.find_receipt(tenant=context.tenant, request_hash=request_hash))
+    return _repeat(found.said == said, found.answer, request) if found else None
+
+
+def _hashes(context: Context, request: Request, kind: str, about: object) -> tuple[str, str]:
+    """The keyed hashes of the request id, and of what the request is about."""
+    said = canonical({"kind": kind, "about": about}).decode()
+    return context.named(f"request {request.id}"), context.named(f"about {said}")
 
 
 def _repeat(is_same: bool, answer: str, request: Request) -> Receipt:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from provgraph.graph.store.checking import CheckQueries
+from provgraph.graph.store.citing import CitingQueries
 from provgraph.graph.store.consolidation import ConsolidationQueries
 from provgraph.graph.store.fences import FenceQueries
 from provgraph.graph.store.ledger import LedgerQueries
+from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.plans import PlanQueries
 from provgraph.graph.store.reading import ReadingQueries
 from provgraph.graph.store.server import ServerQueries
@@ -13,9 +16,12 @@ from provgraph.graph.store.taking_back import TakingBackQueries
 
 
 class ProvStore(
+    CitingQueries,
+    CheckQueries,
     ConsolidationQueries,
     FenceQueries,
     LedgerQueries,
+    MaintenanceQueries,
     PlanQueries,
     ReadingQueries,
     ServerQueries,

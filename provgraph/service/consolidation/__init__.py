@@ -1,0 +1,1 @@
+"""Consolidation: snapshot, select, distil, gate, store candidate, switch; each step can be read alone."""

@@ -1,0 +1,201 @@
+"""The candidate: ids, sealed bodies, claims, coverage ledger and manifest of what the gate has accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.canonical import canonical
+from provgraph.domain.coverage import Ledger
+from provgraph.domain.digest import plain_digest
+from provgraph.domain.fold import Fold, Item
+from provgraph.domain.identifiers import ACTIVITY, CLAIM, FOLD, SUMMARY, EntityId, ScopeId
+from provgraph.domain.manifest import Input, Manifest
+from provgraph.domain.policy import Policy
+from provgraph.domain.ranges import Ranges, from_flat, merged, ranges_of, to_flat
+from provgraph.graph.rows import Cited as CitedRow
+from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary
+from provgraph.service.consolidation.folding import Judged
+from provgraph.service.consolidation.snapshot import Snapshot
+from provgraph.service.consolidation.tasks import SegmentTask
+from provgraph.service.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The accepted folds of one segment. `cold` are sequence numbers that its folds do not hold, for want of budget."""
+
+    task: SegmentTask
+    accepted: Sequence[Judged]
+    cold: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Everything that is stored, and the scopes that must be held for it."""
+
+    activity_id: str
+    manifest: Manifest
+    summary: NewSummary
+    folds: Sequence[NewFold]
+    carried: Sequence[CitedRow]
+    scopes: Sequence[ScopeId]
+
+
+def assemble(
+    context: Context,
+    snapshot: Snapshot,
+    policy_id: str,
+    policy: Policy,
+    made: Sequence[Made],
+    retries: Sequence[Mapping[str, object]],
+) -> Candidate:
+    """Put a candidate together. Data keys are durable before this returns; nothing is in the graph yet.
+
+    Raises CoverageRegressed when the ledger does not account for every event exactly once.
+    """
+    folds = [fold for one in made for fold in _folds(context, one)]
+    manifest = Manifest(
+        scope_id=snapshot.scope_id,
+        artifact_id=EntityId(context.new_id(SUMMARY)),
+        covers_through=snapshot.high_water,
+        input_epoch=snapshot.fence.input_epoch,
+        expected=snapshot.expected,
+        events=_inputs(made),
+        carried=[Input(fold.id, fold.digest) for fold in snapshot.selection.carried],
+        ledger=_ledger(snapshot, folds),
+        conflicts=sorted({row.id for row in snapshot.sides}),
+        policy_id=policy_id,
+        versions=policy.versions(),
+        retry=retries,
+    )
+    manifest.ledger.check(snapshot.high_water)
+    order = [fold.id for fold in snapshot.selection.carried] + [fold.id for fold in folds]
+    (sealed,) = context.vault.seal([(manifest.artifact_id, {"folds": order})], context.lease())
+    return Candidate(
+        activity_id=context.new_id(ACTIVITY),
+        manifest=manifest,
+        summary=NewSummary(
+            id=manifest.artifact_id,
+            digest=sealed.digest,
+            sealed=sealed.ciphertext,
+            covers_through=manifest.covers_through,
+            input_epoch=manifest.input_epoch,
+            manifest=canonical(manifest.to_json()).decode(),
+            manifest_digest=plain_digest(manifest.to_json()),
+        ),
+        folds=folds,
+        carried=[CitedRow(entry.id, entry.digest) for entry in manifest.carried],
+        scopes=_scopes(snapshot, made),
+    )
+
+
+def _folds(context: Context, made: Made) -> list[NewFold]:
+    """The folds of a segment. A part that repeats an event of an earlier part rests on it, but does not count it."""
+    counted: set[int] = set(made.cold)
+    rows = []
+    for at, judged in enumerate(made.accepted):
+        seqs = _seqs(made.task, judged) - counted
+        counted |= seqs
+        rows.append(_fold(context, made, judged, ranges_of(seqs), ranges_of(made.cold) if at == 0 else ()))
+    return rows
+
+
+def _seqs(task: SegmentTask, judged: Judged) -> set[int]:
+    return {seq for event in judged.request.events if (seq := task.cited[event.id].seq) is not None}
+
+
+def _fold(context: Context, made: Made, judged: Judged, seqs: Ranges, cold: Ranges) -> NewFold:
+    fold = Fold.from_json(judged.body)
+    fold_id = context.new_id(FOLD)
+    items = list(fold.items())
+    claim_ids = {item.id: context.new_id(CLAIM) for _, item in items}
+    used = _warm(made, judged)
+    events = {event_id: made.task.cited[event_id].entity_id for event_id in used}
+    payloads: list[tuple[str, Mapping[str, object]]] = [
+        (fold_id, {"fold": dict(judged.body), "claims": claim_ids, "events": events}),
+        *((claim_ids[item.id], {"item": item.to_json(), "list": name}) for name, item in items),
+    ]
+    sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}
+    hashes = _comparable(context, made.task, items)
+    claims = [
+        FoldClaim(
+            id=EntityId(claim_ids[item.id]),
+            digest=sealed[claim_ids[item.id]].digest,
+            sealed=sealed[claim_ids[item.id]].ciphertext,
+            subject_hash=hashes.get(f"subject {item.subject}"),
+            predicate_hash=hashes.get(f"predicate {item.predicate or item.key}"),
+            value_hash=hashes.get(f"value {item.value}"),
+            polarity=item.polarity,
+            modality=item.modality,
+            list=name,
+            evidence=_cited(made.task, item.derived_from),
+        )
+        for name, item in items
+    ]
+    return NewFold(
+        id=EntityId(fold_id),
+        digest=sealed[fold_id].digest,
+        sealed=sealed[fold_id].ciphertext,
+        segment_key=made.task.segment.key,
+        is_closed=made.task.segment.is_closed,
+        seqs=tuple(to_flat(seqs)),
+        cold=tuple(to_flat(cold)),
+        conflict_ids=tuple(sorted(made.task.conflict_ids)),
+        events=_cited(made.task, used),
+        inputs=(),
+        claims=tuple(claims),
+    )
+
+
+def _warm(made: Made, judged: Judged) -> list[str]:
+    """The events that the distiller was shown: what the fold rests on."""
+    return [event.id for event in judged.request.events if made.task.cited[event.id].seq not in made.cold]
+
+
+def _cited(task: SegmentTask, ids: Iterable[str]) -> tuple[CitedRow, ...]:
+    return tuple(CitedRow(task.cited[id].entity_id, task.cited[id].digest) for id in ids)
+
+
+def _comparable(context: Context, task: SegmentTask, items: Sequence[tuple[str, Item]]) -> dict[str, str]:
+    """Keyed hashes of what claims are compared by, under the scope's own key."""
+    texts: set[str] = set()
+    for _, item in items:
+        if item.subject is not None:
+            texts.add(f"subject {item.subject}")
+        if item.predicate or item.key:
+            texts.add(f"predicate {item.predicate or item.key}")
+        if item.value is not None:
+            texts.add(f"value {item.value}")
+    ordered = sorted(texts)
+    scope = next(cited.scope_id for cited in task.cited.values() if cited.seq is not None)
+    return dict(zip(ordered, context.vault.lookups(f"scope/{scope}", ordered), strict=True))
+
+
+def _inputs(made: Sequence[Made]) -> list[Input]:
+    """The events that the new folds rest on, each once."""
+    found = {
+        one.task.cited[event_id].entity_id: Input(one.task.cited[event_id].entity_id, one.task.cited[event_id].digest)
+        for one in made
+        for judged in one.accepted
+        for event_id in _warm(one, judged)
+    }
+    return list(found.values())
+
+
+def _ledger(snapshot: Snapshot, folds: Sequence[NewFold]) -> Ledger:
+    carried = snapshot.selection.carried
+    cold = [fold.cold for fold in carried] + [from_flat(fold.cold) for fold in folds]
+    return Ledger(
+        folded={fold.id: from_flat(fold.seqs) for fold in folds},
+        carried={fold.id: fold.seqs for fold in carried},
+        raw_open=snapshot.selection.raw_open,
+        cold=merged(*cold),
+        excluded=snapshot.selection.excluded,
+    )
+
+
+def _scopes(snapshot: Snapshot, made: Sequence[Made]) -> list[ScopeId]:
+    """The own scope and those of all inputs, sorted: the order in which locks are taken."""
+    cited = {cited.scope_id for one in made for cited in one.task.cited.values()}
+    return sorted({snapshot.scope_id, *cited})

@@ -1,0 +1,104 @@
+"""Distil and gate: one segment in, accepted folds out, by the retry ladder. No transaction is open meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from provgraph.domain.distil.ladder import next_try
+from provgraph.domain.distil.request import Distiller, DistilRequest
+from provgraph.domain.gate import judge
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.reading import JsonObject
+from provgraph.domain.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """How folds are made and judged. `candidates` are folds handed in, by segment id, to be judged instead."""
+
+    distiller: Distiller
+    lexicon: Lexicon
+    candidates: dict[str, JsonObject] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A fold with what was asked for and the verdict on it."""
+
+    request: DistilRequest
+    body: JsonObject
+    verdict: Verdict
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of a segment. `refused` are stored too; `retries` name the rung and the rule that was too loose.
+
+    `given_up` is the refusal after which the ladder had no further rung.
+    """
+
+    accepted: list[Judged] = field(default_factory=list)
+    refused: list[Judged] = field(default_factory=list)
+    retries: list[dict[str, object]] = field(default_factory=list)
+    given_up: Judged | None = None
+
+
+def fold_segment(
+    maker: Maker, request: DistilRequest, cold: frozenset[str], after: Callable[[str], None] = lambda point: None
+) -> Outcome:
+    """Make folds of one segment until the gate accepts all of it, or the ladder ends.
+
+    `cold` are the callers' ids of events that the coverage ledger lists as cold; the gate sees them, the distiller
+    does not. `after` is called with `distil` and `gate` when that step is done. Raises DistillerFailed.
+    """
+    outcome = Outcome()
+    waiting: list[tuple[DistilRequest, int]] = [(request, 1)]
+    while waiting and outcome.given_up is None:
+        asked, attempt = waiting.pop(0)
+        body = _make(maker, asked, cold)
+        after("distil")
+        verdict = judge(asked.events, body, asked.conflicts, maker.lexicon, cold)
+        after("gate")
+        judged = Judged(asked, body, verdict)
+        if verdict.accepted:
+            outcome.accepted.append(judged)
+        else:
+            waiting = _retry(maker, outcome, judged, attempt) + waiting
+    return outcome
+
+
+def _make(maker: Maker, request: DistilRequest, cold: frozenset[str]) -> JsonObject:
+    handed_in = maker.candidates.get(request.segment_id)
+    if handed_in is not None:
+        return handed_in
+    warm = tuple(event for event in request.events if event.id not in cold)
+    return maker.distiller.distil(
+        DistilRequest(
+            segment_id=request.segment_id,
+            closed_at=request.closed_at,
+            events=warm,
+            conflicts=request.conflicts,
+            verbatim_window=request.verbatim_window,
+            pinned=request.pinned,
+        )
+    )
+
+
+def _retry(maker: Maker, outcome: Outcome, judged: Judged, attempt: int) -> list[tuple[DistilRequest, int]]:
+    """The next rung's requests; none, with `given_up` set, where the ladder ends. A fold handed in has no ladder."""
+    outcome.refused.append(judged)
+    is_handed_in = judged.request.segment_id in maker.candidates
+    retry = None if is_handed_in else next_try(judged.request, judged.verdict, attempt)
+    if retry is None:
+        outcome.given_up = judged
+        return []
+    outcome.retries.append(
+        {"segment": judged.request.segment_id, "rung": retry.rung, "too_loose": list(retry.too_loose)}
+    )
+    return [(request, attempt + 1) for request in retry.requests]
+
+
+def codes_of(judged: Sequence[Judged]) -> list[str]:
+    """The codes of all findings, sorted, each once."""
+    return sorted({finding.code for one in judged for finding in one.verdict.findings})

@@ -1,0 +1,114 @@
+"""Storing a candidate and switching to it: two transactions, so that a crash in between leaves the old summary."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from provgraph.domain.identifiers import ACTIVITY, Digest, EntityId, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.domain.manifest import Expected
+from provgraph.domain.reading import object_of, objects_of, text_of, texts_of, whole_of
+from provgraph.domain.scope import ScopeName
+from provgraph.errors import UnknownIdentifier
+from provgraph.graph.rows import Cited
+from provgraph.graph.store import ProvStore
+from provgraph.service import names, unit
+from provgraph.service.consolidation.candidate import Candidate
+from provgraph.service.context import Context, Request
+from provgraph.service.refusals import refuse_candidate, refuse_switch
+
+
+def store_candidate(context: Context, candidate: Candidate) -> None:
+    """Store folds, claims and summary as CANDIDATE, under the locks of all scopes they rest on.
+
+    A candidate is never served and changes nothing for a reader, so it leaves no receipt; the switch does.
+    Raises InputInvalid, InputChanged, PlanRevoked, MarkingInProgress. Source: docs/design.md, fences, rule 4.
+    """
+
+    def work(store: ProvStore) -> None:
+        refuse_candidate(
+            store.store_candidate(
+                tenant=context.tenant,
+                now=context.clock(),
+                scopes=candidate.scopes,
+                scope_id=candidate.manifest.scope_id,
+                policy_id=candidate.manifest.policy_id,
+                activity_id=candidate.activity_id,
+                summary=candidate.summary,
+                folds=candidate.folds,
+                carried=candidate.carried,
+            )
+        )
+
+    context.engine.write(work)
+
+
+def switch(
+    context: Context,
+    scope: ScopeName,
+    candidate_id: EntityId,
+    expected: Expected,
+    request: Request,
+    *,
+    alias: str = "current",
+) -> unit.Receipt:
+    """Move an alias of a scope to a stored candidate, if every fence holds.
+
+    The answer holds `artifact_id`, `source_epoch`, `covers_through` and `switch_id`. Raises the first fence that
+    failed, in the order of `FENCE_ORDER`, listing all; UnknownIdentifier when there is no such candidate.
+    """
+    scope_id = names.find_scope(context, scope)
+    row = context.engine.read(lambda store: store.find_candidate(tenant=context.tenant, id=candidate_id))
+    if row is None or row.scope_id != scope_id:
+        raise UnknownIdentifier(f"{scope} has no stored candidate {candidate_id}")
+    manifest = json.loads(row.manifest)
+    about = {"scope_id": scope_id, "alias": alias, "candidate": candidate_id, "expected": expected.to_json()}
+
+    def work(store: ProvStore, now: Instant) -> Mapping[str, object]:
+        return switch_to(context, store, now, scope_id, alias, manifest, expected)
+
+    return unit.commit(context, request, "switch", about, work)
+
+
+def switch_to(
+    context: Context,
+    store: ProvStore,
+    now: Instant,
+    scope_id: ScopeId,
+    alias: str,
+    manifest: Mapping[str, object],
+    expected: Expected | None = None,
+) -> dict[str, object]:
+    """Inside a transaction: check every fence and move the alias. `manifest` is the candidate's, as JSON.
+
+    `expected` stands in for the manifest's own triple when the caller names one.
+    """
+    switch_id = context.new_id(ACTIVITY)
+    artifact_id, covers_through = text_of(manifest, "artifact_id"), whole_of(manifest, "covers_through")
+    triple = expected or Expected.from_json(object_of(manifest, "expected"))
+    row = store.switch(
+        tenant=context.tenant,
+        now=now,
+        scopes=[scope_id],
+        scope_id=scope_id,
+        alias_key=f"{scope_id}/{alias}",
+        activity_id=switch_id,
+        summary_id=artifact_id,
+        input_epoch=whole_of(manifest, "input_epoch"),
+        covers_through=covers_through,
+        conflict_ids=texts_of(manifest, "conflicts"),
+        expected=triple.to_json(),
+        inputs=[
+            Cited(EntityId(text_of(entry, "id")), Digest(text_of(entry, "digest")))
+            for entry in objects_of(manifest, "inputs")
+        ],
+        found_conflicts=[],
+    )
+    refuse_switch(row)
+    return {
+        "switch_id": switch_id,
+        "artifact_id": artifact_id,
+        "source_epoch": row.source_epoch if row else 0,
+        "covers_through": covers_through,
+    }
