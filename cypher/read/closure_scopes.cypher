@@ -4,7 +4,7 @@
 // rows:    one
 // mode:    read
 // returns: scopes, size
-MATCH (s:Entity {tenant: $tenant}) WHERE s.id IN $ids
+MATCH (s:Entity {tenant: $tenant}) USING INDEX s:Entity(id) WHERE s.id IN $ids
 MATCH (s)-[:WAS_REVISION_OF*0..]->(v)
 WITH DISTINCT v
 MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)

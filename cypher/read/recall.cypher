@@ -3,7 +3,7 @@
 // rows:    value
 // mode:    read
 // returns: ids
-MATCH (n:Entity {tenant: $tenant}) WHERE n.id IN $ids
+MATCH (n:Entity {tenant: $tenant}) USING INDEX n:Entity(id) WHERE n.id IN $ids
 WITH collect(DISTINCT n.scope_id) AS scopes, collect(DISTINCT n.policy_id) AS plan_ids
 CALL (scopes) {
   MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN scopes AND k.marking = 0
@@ -13,6 +13,6 @@ CALL (plan_ids) {
   MATCH (p:Entity:PolicyVersion {tenant: $tenant}) USING INDEX p:Entity(id) WHERE p.id IN plan_ids AND p.validity = 'VALID'
   RETURN collect(p.id) AS plans
 }
-MATCH (n:Entity {tenant: $tenant}) WHERE n.id IN $ids AND n.scope_id IN open AND n.validity = 'VALID'
+MATCH (n:Entity {tenant: $tenant}) USING INDEX n:Entity(id) WHERE n.id IN $ids AND n.scope_id IN open AND n.validity = 'VALID'
   AND coalesce(n.stage, 'PUBLISHED') = 'PUBLISHED' AND (n.policy_id IS NULL OR n.policy_id IN plans)
 RETURN collect(n.id) AS ids

@@ -6,7 +6,8 @@
 // mode:    write
 // returns: lifted, fallen, origins, changes [{type, was, now, count}]
 MATCH (act:Activity {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
-MATCH (s:Entity {tenant: $tenant}) WHERE s.id IN $seeds
+WITH act
+MATCH (s:Entity {tenant: $tenant}) USING INDEX s:Entity(id) WHERE s.id IN $seeds
 WITH act, collect(s) AS all_seeds
 CALL (all_seeds) {
   UNWIND all_seeds AS s
@@ -19,7 +20,7 @@ CALL (all_seeds) {
   OPTIONAL MATCH (s)-[:WAS_INVALIDATED_BY]->(a:Activity)
   WHERE a.undone_at IS NULL AND (NOT a:Replacement OR EXISTS {
     (a)<-[:WAS_GENERATED_BY]-(:Entity)<-[:WAS_REVISION_OF*0..]-(v:Entity)
-    WHERE NOT EXISTS { (v)-[:WAS_INVALIDATED_BY]->(x:Activity) WHERE x.undone_at IS NULL AND NOT x:Replacement } })
+    WHERE NOT EXISTS { (v)-[:WAS_INVALIDATED_BY]->(x) WHERE x.undone_at IS NULL AND NOT x:Replacement } })
   WITH s, max(CASE WHEN a:Erasure THEN 3 WHEN a:Replacement THEN 1 WHEN a IS NOT NULL THEN 2 ELSE 0 END) AS rank
   RETURN collect(s) AS seeds, collect([s, rank]) AS owns
 }

@@ -8,7 +8,8 @@ MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) AS marking
-OPTIONAL MATCH (cause:Activity:Revocation {id: $cause_id, tenant: $tenant}) SET cause.lock = $tx REMOVE cause.lock
+OPTIONAL MATCH (cause:Activity:Revocation {id: $cause_id, tenant: $tenant}) USING INDEX cause:Activity(id)
+SET cause.lock = $tx REMOVE cause.lock
 WITH ks, held, marking, cause
 MATCH (s:Entity {id: $source_id, tenant: $tenant}) SET s.lock = $tx REMOVE s.lock
 WITH ks, held, marking, cause, s, s.validity AS was, $cause_id IS NOT NULL AND (cause IS NULL OR cause.undone_at IS NOT NULL

@@ -13,7 +13,7 @@ WITH k ORDER BY k.id
 SET k.lock = $tx
 WITH collect(k.id) AS held, sum(k.marking) AS marking,
   coalesce(max(CASE WHEN k.id = $scope_id THEN k.high_water END) >= $summary.covers_through, false) AS coverage_ok
-OPTIONAL MATCH (plan:Entity:PolicyVersion {id: $policy_id, tenant: $tenant})
+OPTIONAL MATCH (plan:Entity:PolicyVersion {id: $policy_id, tenant: $tenant}) USING INDEX plan:Entity(id)
 CALL (held) {
   UNWIND $folds AS f
   CALL (f) {
@@ -34,7 +34,7 @@ CALL (held) {
 }
 CALL () {
   UNWIND $carried AS m
-  OPTIONAL MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant, kind: 'fold', stage: 'PUBLISHED', scope_id: $scope_id})
+  OPTIONAL MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant, kind: 'fold', stage: 'PUBLISHED', scope_id: $scope_id}) USING INDEX a:Entity(id)
   OPTIONAL MATCH (a)-[:HAD_PLAN]->(p:PolicyVersion)
   RETURN count(m) = count(DISTINCT m.id) AS carried_distinct, collect(DISTINCT p) AS plans,
     collect(DISTINCT CASE WHEN a IS NULL THEN m.id END) AS unknown_carried,

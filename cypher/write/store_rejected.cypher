@@ -4,7 +4,7 @@
 // rows:    none
 // mode:    write
 // returns: nothing
-MATCH (plan:Entity:PolicyVersion {id: $policy_id, tenant: $tenant})
+MATCH (plan:Entity:PolicyVersion {id: $policy_id, tenant: $tenant}) USING INDEX plan:Entity(id)
 CREATE (act:Activity:Consolidation {id: $activity_id, tenant: $tenant, state: 'REFUSED', scopes: [], recorded_at: $now})
 WITH plan, act
 UNWIND $folds AS f

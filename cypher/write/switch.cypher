@@ -13,7 +13,7 @@ SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) AS marking
 MATCH (al:Alias {key: $alias_key, scope_id: $scope_id, tenant: $tenant}) SET al.lock = $tx
 WITH ks, held, marking, al, head([x IN ks WHERE x.id = $scope_id]) AS k
-OPTIONAL MATCH (s:Entity:Artifact {id: $summary_id, tenant: $tenant, kind: 'summary', scope_id: $scope_id})
+OPTIONAL MATCH (s:Entity:Artifact {id: $summary_id, tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX s:Entity(id)
 CALL (s) {
   OPTIONAL MATCH (s)-[:HAD_PLAN]->(p:PolicyVersion)
   RETURN count(p) > 0 AND all(x IN collect(p) WHERE x.validity = 'VALID') AS plan_ok

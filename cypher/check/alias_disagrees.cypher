@@ -1,0 +1,12 @@
+// Aliases whose pointer, properties and artifact tell different stories.
+// params:  tenant
+// rows:    many
+// mode:    read
+// returns: key, artifact_id
+MATCH (k:Scope {tenant: $tenant})
+MATCH (al:Alias {tenant: $tenant, scope_id: k.id})
+WHERE al.key STARTS WITH k.id
+WITH al, COUNT { (al)-[:POINTS_TO]->() } AS pointers,
+  COUNT { (al)-[:POINTS_TO]->(a:Artifact {id: al.artifact_id, kind: 'summary', stage: 'PUBLISHED', covers_through: al.covers_through, source_epoch: al.source_epoch}) } AS right
+WHERE CASE al.artifact_id WHEN '' THEN pointers <> 0 ELSE pointers <> 1 OR right <> 1 END
+RETURN al.key AS key, al.artifact_id AS artifact_id ORDER BY key
