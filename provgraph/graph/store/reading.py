@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import EntityId
+from provgraph.domain.identifiers import EntityId, ScopeId
+from provgraph.domain.instant import Instant
 from provgraph.graph.store.base import Queries
 
 
@@ -25,6 +26,82 @@ class CurrentFence:
     high_water: int
 
 
+@dataclass(frozen=True, slots=True)
+class ServedFold:
+    """A fold of a summary; `sealed` only when it may be served. `seqs` and `cold` are flat ranges."""
+
+    id: EntityId
+    sealed: bytes | None
+    seqs: tuple[int, ...]
+    cold: tuple[int, ...]
+    is_served: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ServedSummary:
+    """A summary's manifest (canonical JSON) and its folds, in the order of their first event, beside the fence."""
+
+    scope_id: ScopeId
+    manifest: str
+    covers_through: int
+    marking_ok: bool
+    input_epoch: int
+    folds: tuple[ServedFold, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServedClaim:
+    """A claim of a fold and the events it cites; `sealed` only when it may be served."""
+
+    fold_id: EntityId
+    id: EntityId
+    sealed: bytes | None
+    is_served: bool
+    events: tuple[EntityId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServedEvent:
+    """A VALID event; `sealed` is None when its content was taken out of the graph."""
+
+    id: EntityId
+    seq: int
+    sealed: bytes | None
+    is_evidence: bool
+    recorded_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A side of a conflict; `sealed` only when it may be served."""
+
+    id: EntityId
+    kind: str
+    validity: str
+    sealed: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictRow:
+    """An open conflict with its sides; `sealed` only when it may be served."""
+
+    id: EntityId
+    sealed: bytes | None
+    recorded_at: Instant
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchedTo:
+    """What an alias pointed at, since when, and the ids of what had advanced the scope's epoch since."""
+
+    artifact_id: EntityId
+    switched_at: Instant
+    covers_through: int
+    source_epoch: int
+    advanced_by: tuple[str, ...]
+
+
 class ReadingQueries(Queries):
     """One method per query."""
 
@@ -35,3 +112,27 @@ class ReadingQueries(Queries):
     def recall(self, *, tenant: str, ids: Sequence[str]) -> tuple[EntityId, ...]:
         """Which of these entities may be served."""
         return self._value(tuple[EntityId, ...], "recall", tenant=tenant, ids=ids)
+
+    def served_summary(self, *, tenant: str, artifact_id: str) -> ServedSummary | None:
+        """A summary's folds as they may be served now; None when there is no such summary."""
+        return self._optional(ServedSummary, "served_summary", tenant=tenant, artifact_id=artifact_id)
+
+    def served_events(
+        self, *, tenant: str, scope_id: str, ranges: Sequence[tuple[int, int]], until: Instant
+    ) -> tuple[ServedEvent, ...]:
+        """VALID events by ranges of `seq`, in order."""
+        return self._many(ServedEvent, "served_events", tenant=tenant, scope_id=scope_id, ranges=ranges, until=until)
+
+    def served_claims(self, *, tenant: str, fold_ids: Sequence[str]) -> tuple[ServedClaim, ...]:
+        """The claims of folds, in the order of the folds' first events."""
+        return self._many(ServedClaim, "served_claims", tenant=tenant, fold_ids=fold_ids)
+
+    def conflicts_shown(self, *, tenant: str, scope_id: str, until: Instant) -> tuple[ConflictRow, ...]:
+        """Open conflicts of a scope, oldest first."""
+        return self._many(ConflictRow, "conflicts_shown", tenant=tenant, scope_id=scope_id, until=until)
+
+    def switched_to(self, *, tenant: str, scope_id: str, alias_key: str, until: Instant) -> SwitchedTo | None:
+        """What an alias pointed at at a moment; None before its first switch."""
+        return self._optional(
+            SwitchedTo, "switched_to", tenant=tenant, scope_id=scope_id, alias_key=alias_key, until=until
+        )

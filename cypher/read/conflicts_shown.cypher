@@ -1,0 +1,19 @@
+// Open conflicts that belong to a scope or have a side in it, with their members; content only of what may be served. A conflict stays open, and is
+// shown, when a member of it fell.
+// params:  tenant, scope_id, until
+// rows:    many
+// mode:    read
+// returns: id, sealed, recorded_at, members [{id, kind, sealed, validity}]
+MATCH (k:Scope {tenant: $tenant, id: $scope_id}) USING INDEX k:Scope(id)
+WITH collect(k.marking)[0] = 0 AS marking_ok
+MATCH (x:Conflict {tenant: $tenant, state: 'OPEN'}) USING INDEX x:Conflict(tenant, state)
+WHERE x.recorded_at <= $until AND (x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
+CALL (x, marking_ok) {
+  MATCH (x)-[:HAD_MEMBER]->(m:Entity)
+  OPTIONAL MATCH (own:Scope {id: m.scope_id})
+  WITH m, m.validity = 'VALID' AND coalesce(m.stage, 'PUBLISHED') IN ['PUBLISHED', 'RETIRED'] AND (m:Event OR (marking_ok AND own.marking = 0)) AS is_served
+  ORDER BY m.seq, m.id
+  RETURN collect({id: m.id, kind: head([l IN labels(m) WHERE l <> 'Entity']), validity: m.validity, sealed: CASE WHEN is_served THEN m.sealed END}) AS members
+}
+RETURN x.id AS id, CASE WHEN marking_ok AND x.validity = 'VALID' THEN x.sealed END AS sealed, x.recorded_at AS recorded_at, members
+ORDER BY recorded_at, id
