@@ -7,8 +7,8 @@ from provgraph.graph.store.citing import CitingQueries
 from provgraph.graph.store.consolidation import ConsolidationQueries
 from provgraph.graph.store.fences import FenceQueries
 from provgraph.graph.store.ledger import LedgerQueries
-from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.lineage import LineageQueries
+from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.plans import PlanQueries
 from provgraph.graph.store.reading import ReadingQueries
 from provgraph.graph.store.server import ServerQueries
@@ -17,11 +17,12 @@ from provgraph.graph.store.taking_back import TakingBackQueries
 
 
 class ProvStore(
-    CitingQueries,
     CheckQueries,
+    CitingQueries,
     ConsolidationQueries,
     FenceQueries,
     LedgerQueries,
+    LineageQueries,
     MaintenanceQueries,
     PlanQueries,
     ReadingQueries,
