@@ -8,24 +8,22 @@ from dataclasses import dataclass
 from provgraph.domain.distil.extractive import Extractive
 from provgraph.domain.distil.request import Distiller
 from provgraph.domain.gate import GATE_VERSION
-from provgraph.domain.identifiers import ACTIVITY, FOLD, EntityId, ScopeId
 from provgraph.domain.instant import Instant, to_text
 from provgraph.domain.policy import Policy
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.ranges import ranges_of, size_of, to_flat
+from provgraph.domain.ranges import size_of
 from provgraph.domain.reading import JsonObject, objects_of, text_of, whole_of
 from provgraph.domain.scope import ScopeName
 from provgraph.domain.segments import Selector
-from provgraph.errors import InputError, LossGateRefused, UnknownIdentifier
+from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.storing import RejectedFold
 from provgraph.lexicon import load
 from provgraph.service import names, unit
 from provgraph.service.answers import Consolidated
 from provgraph.service.consolidation.candidate import Candidate, Made, assemble
 from provgraph.service.consolidation.cooling import cool
-from provgraph.service.consolidation.folding import Judged, Maker, Outcome, codes_of, fold_segment
+from provgraph.service.consolidation.folding import Maker, Outcome, fold_segment
 from provgraph.service.consolidation.promote import store_candidate, switch_to
+from provgraph.service.consolidation.refused import keep_refused
 from provgraph.service.consolidation.snapshot import Snapshot, take_snapshot
 from provgraph.service.consolidation.tasks import SegmentTask, tasks_of
 from provgraph.service.context import Context, Request
@@ -87,7 +85,7 @@ def consolidate(
     tasks = tasks_of(context, snapshot)
     maker = _with_candidate(maker, tasks, options)
     made, outcomes = _fold_all(context, maker, tasks, options, told)
-    _keep_refused(context, scope_id, policy_id, tasks, outcomes)
+    keep_refused(context, scope_id, policy_id, tasks, outcomes)
     candidate = assemble(context, snapshot, policy_id, policy, made, [r for o in outcomes for r in o.retries])
     store_candidate(context, candidate)
     told.tell("store", len(tasks), len(tasks))
@@ -157,52 +155,6 @@ def _fold_all(
 
 def _fold(maker: Maker, task: SegmentTask, cold: frozenset[str], told: Progress, at: int, total: int) -> Outcome:
     return fold_segment(maker, task.request, cold, lambda step: told.tell(step, at + 1, total))
-
-
-def _keep_refused(
-    context: Context, scope_id: ScopeId, policy_id: str, tasks: Sequence[SegmentTask], outcomes: Sequence[Outcome]
-) -> None:
-    """Store refused folds as REJECTED. Raises LossGateRefused when the ladder ended without an accepted fold."""
-    refused = [(task, judged) for task, outcome in zip(tasks, outcomes, strict=True) for judged in outcome.refused]
-    if not refused:
-        return
-    rows = [_rejected(context, task, judged) for task, judged in refused]
-    activity_id = context.new_id(ACTIVITY)
-    context.engine.write(
-        lambda store: store.store_rejected(
-            tenant=context.tenant,
-            now=context.clock(),
-            scope_id=scope_id,
-            policy_id=policy_id,
-            activity_id=activity_id,
-            folds=rows,
-        )
-    )
-    ended = [outcome.given_up for outcome in outcomes if outcome.given_up is not None]
-    if ended:
-        codes = codes_of(ended)
-        raise LossGateRefused(
-            f"the gate refused the fold of {len(ended)} segments: {', '.join(codes)}",
-            codes=codes,
-            rejected=[row.id for row in rows],
-            consolidation_id=activity_id,
-        )
-
-
-def _rejected(context: Context, task: SegmentTask, judged: Judged) -> RejectedFold:
-    fold_id = context.new_id(FOLD)
-    payload = {"fold": dict(judged.body), "verdict": judged.verdict.to_json()}
-    (sealed,) = context.vault.seal([(fold_id, payload)], context.lease())
-    seqs = ranges_of(cited.seq for cited in task.cited.values() if cited.seq is not None)
-    return RejectedFold(
-        id=EntityId(fold_id),
-        digest=sealed.digest,
-        sealed=sealed.ciphertext,
-        segment_key=task.segment.key,
-        seqs=tuple(to_flat(seqs)),
-        codes=tuple(codes_of([judged])),
-        events=tuple(cited.entity_id for cited in task.cited.values()),
-    )
 
 
 def _switch(
