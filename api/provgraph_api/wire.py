@@ -269,4 +269,4 @@ class Ready(Wire):
 
     status: Literal["ready"]
     tenant: str
-    server: str
+    checks: list[str]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from provgraph import errors
+from provgraph.errors import StoreUnavailable
+from provgraph.service.maintenance import graph_checks
 from provgraph_api.dependencies import Opened
 from provgraph_api.described import answers
 from provgraph_api.metrics import MEDIA_TYPE, metrics_of
@@ -19,10 +20,15 @@ def healthz() -> Health:
     return Health(status="ok")
 
 
-@router.get("/readyz", summary="The graph answers", responses=answers(errors.StoreUnavailable, errors.MigrationDrift))
+@router.get("/readyz", summary="The graph answers", responses=answers(StoreUnavailable))
 def readyz(opened: Opened) -> Ready:
     """The server can be reached and its schema is the one that this version needs."""
-    raise NotImplementedError
+    checks = graph_checks(opened.context(), fix=False)
+    found = [checks[name]() for name in ("server", "schema")]
+    failed = [check for check in found if check.state == "fail"]
+    if failed:
+        raise StoreUnavailable("; ".join(check.message for check in failed), checks=[check.name for check in failed])
+    return Ready(status="ready", tenant=opened.settings.tenant, checks=[check.message for check in found])
 
 
 @router.get("/metrics", summary="Counts and durations by route", response_class=Response, responses=answers())
