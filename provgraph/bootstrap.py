@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
@@ -17,6 +17,7 @@ from provgraph.embedded.options import Progress, RunningServer, ServerOptions
 from provgraph.graph.catalogue import load_catalogue
 from provgraph.graph.migrate import migrate
 from provgraph.graph.runner import Address, Engine
+from provgraph.keys.served import note_graph
 from provgraph.keys.store import SqliteKeyStore, open_key_store
 from provgraph.keys.vault import Vault
 from provgraph.service.context import Clock, Context, Entropy
@@ -73,6 +74,16 @@ def open_provgraph(
     return open_at(address_of(settings, progress), settings, clock=clock, entropy=entropy)
 
 
+@contextmanager
+def opened_alone(settings: Settings, progress: Progress | None = None) -> Iterator[Provgraph]:
+    """As `open_provgraph`, on an embedded server that nobody shares: it stops with the block, or with this process."""
+    with (
+        embedded.started(server_options(settings), progress) as server,
+        open_at(embedded_address(server), settings) as provgraph,
+    ):
+        yield provgraph
+
+
 def open_at(
     address: Address, settings: Settings, *, clock: Clock = system_clock, entropy: Entropy = os.urandom
 ) -> Provgraph:
@@ -81,6 +92,7 @@ def open_at(
         keys = opened.enter_context(closing(open_key_store(settings.key_folder, settings.master_key_file)))
         engine = opened.enter_context(Engine(address, load_catalogue(), max_retry_seconds=settings.retry_seconds))
         migrate(engine)
+        note_graph(settings.key_folder, engine.read(lambda store: store.database_id()))
         opened.pop_all()  # all went well: what was opened stays open
     return Provgraph(settings, engine, keys, Vault(keys, clock, entropy), clock, entropy)
 
@@ -132,6 +144,13 @@ def find_server(settings: Settings) -> RunningServer | None:
 def stop_server(settings: Settings, timeout: float = 30.0) -> bool:
     """Stop the home folder's embedded server, cleanly if it can be within `timeout` seconds; False when none ran."""
     return embedded.stop(settings.server_folder, timeout)
+
+
+def jars_at_hand(settings: Settings) -> tuple[int, list[str]]:
+    """How many jars of the embedded server have the sums of the lock, and the names of those that have not."""
+    from provgraph.embedded.inspection import inspect_jars  # only the doctor pays for what it imports
+
+    return inspect_jars(server_options(settings))
 
 
 def run_in_foreground(

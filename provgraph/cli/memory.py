@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from provgraph.cli import text
 from provgraph.cli.arguments import AsOf, Budget, File, Scope, ScopeOption
 from provgraph.cli.command import command
 from provgraph.cli.reading_files import fold_of_file
 from provgraph.cli.run import Run
+from provgraph.service import words
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,14 +37,14 @@ def ingest(
     name = ScopeName.parse(scope)
     if dry_run:
         parsed = service.read_file(file, format, keep_going=keep_going)
-        run.answer(text.parsed_json(parsed), text.parsed_lines(parsed))
+        run.answer(words.parsed_json(parsed), words.parsed_lines(parsed))
         return
     request_id = RequestId(run.request_id) if run.request_id else None
     with run.context() as context, run.bar("ingesting", "events stored") as step:
         answer = service.ingest(
             context, file, name, format=format, keep_going=keep_going, request_id=request_id, progress=step
         )
-    run.answer(answer.to_json(), text.ingested_lines(answer))
+    run.answer(answer.to_json(), words.ingested_lines(answer))
 
 
 def consolidate(
@@ -58,20 +58,14 @@ def consolidate(
 ) -> None:
     """Fold what is new into a summary, let the loss gate judge it, and make it current."""
     from provgraph.domain.scope import ScopeName
-    from provgraph.service import consolidation as service
+    from provgraph.service.consolidation import run as service
 
     name = ScopeName.parse(scope)
+    options = service.Options(budget=budget, leave_open=leave_open, candidate=fold_of_file(fold) if fold else None)
     with run.context() as context, run.bar("consolidating") as step:
-        answer = service.consolidate(
-            context,
-            name,
-            run.request(),
-            options=service.Options(
-                budget=budget, leave_open=leave_open, candidate=fold_of_file(fold) if fold else None
-            ),
-            progress=step,
-        )
-    run.answer(answer.to_json(), text.consolidated_lines(answer))
+        told = service.Progress(lambda name, done, total: step(done, total))
+        answer = service.consolidate(context, name, run.request(), options=options, progress=told)
+    run.answer(answer.to_json(), words.consolidated_lines(answer))
 
 
 def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -> None:
@@ -85,4 +79,4 @@ def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -
             answer = service.current(context, name, budget=budget)
         else:
             answer = service.current_as_of(context, name, as_of)
-    run.answer(answer.to_json(), text.current_lines(answer))
+    run.answer(answer.to_json(), words.current_lines(answer))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from provgraph.cli import text
 from provgraph.cli.arguments import Id, Reason
 from provgraph.cli.command import command
 from provgraph.cli.run import Run
+from provgraph.service import words
 
 
 def add_to(app: typer.Typer) -> None:
@@ -24,7 +24,7 @@ def list_policies(run: Run) -> None:
 
     with run.context() as context:
         found = service.list_policies(context)
-    run.answer({"policies": [policy.to_json() for policy in found]}, [text.policy_line(policy) for policy in found])
+    run.answer({"policies": [policy.to_json() for policy in found]}, [words.policy_line(policy) for policy in found])
 
 
 def revoke(run: Run, id: Id, reason: Reason) -> None:
@@ -34,4 +34,4 @@ def revoke(run: Run, id: Id, reason: Reason) -> None:
 
     with run.context() as context:
         answer = service.revoke(context, EntityId(id), reason, run.request())
-    run.answer(answer.to_json(), text.taken_back_lines(answer))
+    run.answer(answer.to_json(), words.taken_back_lines(answer))

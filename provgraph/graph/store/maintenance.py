@@ -27,6 +27,10 @@ class MaintenanceQueries(Queries):
         """Every index of the database."""
         return self._many(IndexState, "index_states")
 
+    def database_id(self) -> str:
+        """The id of this database, fixed when it was made."""
+        return self._value(str, "database_id")
+
     def lock_timeout(self) -> str:
         """How long a transaction waits for a lock, as the server writes it; `0s` is for ever."""
         return self._value(str, "lock_timeout")

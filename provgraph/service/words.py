@@ -9,6 +9,7 @@ from provgraph.domain.reading import JsonObject, objects_of, texts_of
 
 if TYPE_CHECKING:
     from provgraph.service.answers import Consolidated, Current, TakenBack
+    from provgraph.service.conflicts import Conflict
     from provgraph.service.formats.parsed import Parsed
     from provgraph.service.ingest import Ingested
 
@@ -126,6 +127,11 @@ def conflict_line(conflict: JsonObject) -> str:
     about = conflict.get("about") or conflict.get("text") or "two sources disagree"
     sides = [f"{side.get('caller_id') or side.get('id')}: {side.get('text')}" for side in objects_of(conflict, "sides")]
     return f"{about} {conflict.get('id', '')}".rstrip() + "".join(f"\n      {side}" for side in sides)
+
+
+def stored_conflict_line(conflict: Conflict) -> str:
+    """State, subject, members and id of a conflict."""
+    return f"{conflict.state}: {conflict.about} [{', '.join(conflict.members)}] {conflict.id}"
 
 
 def event_line(event: JsonObject) -> str:

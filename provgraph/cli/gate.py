@@ -1,4 +1,4 @@
-"""Commands that check: gate (a fold against its events, with no server) and doctor (everything that runs)."""
+"""The command gate: a fold against its events, with no server and no store."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from provgraph.cli.run import Run
 if TYPE_CHECKING:
     from provgraph.domain.verdict import Verdict
 
-REFUSED, UNWELL = 3, 1
+REFUSED = 3
 
 
 def add_to(app: typer.Typer) -> None:
-    """Add the commands of this module."""
+    """Add the command of this module."""
     command(app, "gate")(gate)
-    command(app, "doctor")(doctor)
 
 
 def gate(
@@ -48,25 +47,3 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         place = f" in {finding.item}" if finding.item else ""
         sources = f" [{', '.join(finding.sources)}]" if finding.sources else ""
         yield f"  {finding.code}{place}: {finding.message}{sources}"
-
-
-def doctor(
-    run: Run,
-    fix: Annotated[
-        bool, typer.Option("--fix", help="Finish interrupted work and sweep keys that nothing uses.")
-    ] = False,
-) -> None:
-    """Check server, schema, graph, keys and disk: each ok, warn or fail, with what to do. Exit 1 when one fails."""
-    from provgraph import diagnosis
-
-    with run.bar("checking") as step:
-        checks = diagnosis.examine(run.settings(), run.tenant, fix=fix, step=step)
-    marks = {"ok": "ok  ", "warn": "WARN", "fail": "FAIL"}
-    lines = [
-        f"{marks[check.state]}  {check.name}: {check.message}" + (f" -> {check.what_to_do}" if check.what_to_do else "")
-        for check in checks
-    ]
-    is_well = all(check.state != "fail" for check in checks)
-    run.answer({"is_well": is_well, "checks": [check.to_json() for check in checks]}, lines)
-    if not is_well:
-        raise typer.Exit(UNWELL)
