@@ -24,6 +24,7 @@ TOKEN = re.compile(r'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*"?)|(?P<mark>[{}\[\],:])|
 OPENING, CLOSING = frozenset("{["), frozenset("}]")
 
 SPACE = re.compile(r"[ \t\r\n]*")
+TWICE = "the key appears twice in its object"
 LONE = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
 """Where a surrogate may stand; only decoding tells a pair from a lone one."""
 
@@ -36,14 +37,6 @@ class RawObject:
     raw: Mapping[str, str]
 
 
-class _Duplicate(ValueError):
-    """An object holds a key twice. The place is looked for afterwards."""
-
-
-class _Constant(ValueError):
-    """NaN or an infinity. The place is looked for afterwards."""
-
-
 def parse(text: str) -> object:
     """The value of a JSON text. Raises NotJson, naming the place."""
     _refuse_depth(text)
@@ -51,10 +44,8 @@ def parse(text: str) -> object:
         value: object = DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise NotJson(f"{_place(text, error.pos)}: {error.msg}") from error
-    except _Duplicate as error:
-        raise NotJson(f"{_place(text, _second_key(text))}: the key appears twice in its object") from error
-    except _Constant as error:
-        raise NotJson(f"{_place(text, _bare(text, str(error)))}: {error} is not a JSON value") from error
+    except NotJson as error:
+        raise _placed(text, error.message) from error
     _refuse_surrogates(text, value)
     return value
 
@@ -126,11 +117,18 @@ def _place(text: str, position: int) -> str:
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """The object of these pairs. Raises _Duplicate: of two values under one key, readers choose differently."""
+    """The object of these pairs. Raises NotJson for a duplicate: readers choose differently between its values."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        raise _Duplicate
+        raise NotJson(TWICE)
     return made
+
+
+def _placed(text: str, reason: str) -> NotJson:
+    """The error for what a hook of the decoder refused, which does not know where it is."""
+    if reason == TWICE:
+        return NotJson(f"{_place(text, _second_key(text))}: {TWICE}")
+    return NotJson(f"{_place(text, _bare(text, reason))}: {reason} is not a JSON value")
 
 
 def _whole(digits: str) -> int | float:
@@ -140,7 +138,7 @@ def _whole(digits: str) -> int | float:
 
 def _refuse_constant(name: str) -> object:
     """NaN and the infinities are no JSON, though Python reads them."""
-    raise _Constant(name)
+    raise NotJson(name)
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_int=_whole, parse_constant=_refuse_constant)
