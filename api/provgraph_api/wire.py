@@ -188,6 +188,8 @@ class Current(Wire):
     left_out: list[str]
     tokens: int
     budget: int | None
+    as_of: str | None
+    withheld: list[str]
 
 
 class LineageNode(Wire):
@@ -204,6 +206,8 @@ class LineageNode(Wire):
     caller_id: str | None
     scope_id: str | None
     because: list[Open]
+    speaker: str | None
+    withheld: str | None
 
 
 class LineageEdge(Wire):
@@ -224,6 +228,7 @@ class Lineage(Wire):
     complete: bool
     visited: int
     hidden_by_policy: int
+    left: int
     nodes: list[LineageNode]
     edges: list[LineageEdge]
 

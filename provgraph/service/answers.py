@@ -103,7 +103,9 @@ class Current:
     (`constraints` and so on are the items of all folds, each with its claim id, fold id and event ids), then `facts`
     and the other coldable lists, then the narrative. `tail` are the events after `covers_through`; `raw_open` those of
     open tasks; for `raw`, `tail` holds every valid event and the lists are empty. `left_out` are the callers' ids of
-    events that a token budget left out as wholes; `tokens` counts what is given.
+    events that a token budget left out as wholes; `tokens` counts what is given. Asked for a moment of the past
+    (`as_of`), it names what was current then, and gives of it what may be served today: `withheld` are the ids of the
+    claims and folds that may not.
     """
 
     scope: str
@@ -123,6 +125,8 @@ class Current:
     left_out: Sequence[str]
     tokens: int
     budget: int | None = None
+    as_of: str | None = None
+    withheld: Sequence[str] = ()
 
     def to_json(self) -> dict[str, object]:
         """A JSON object; constraints and the other pinned lists stand first."""
@@ -144,14 +148,19 @@ class Current:
             "left_out": list(self.left_out),
             "tokens": self.tokens,
             "budget": self.budget,
+            "as_of": self.as_of,
+            "withheld": list(self.withheld),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class LineageNode:
-    """One node of a lineage. `depth` counts edges from the start (0). `text` is None when it may not be shown.
+    """One node of a lineage. `depth` counts edges from the start (0).
 
-    `because` says what made it what it is: `{activity_id, kind, recorded_at}` of the causes that stand.
+    `text` is None when there is none or when it may not be shown; `withheld` then says why: a state (`REVOKED` ...), a
+    stage (`REJECTED` ...), `MarkingInProgress`, `PlanRevoked` or `Erased`. `because` says what made the node what it
+    is: `{activity_id, kind, recorded_at, source_id, reason, by}` of the causes that stand; for a STALE node those of
+    the nearest entity (`source_id`) that is held down itself.
     """
 
     id: str
@@ -165,6 +174,8 @@ class LineageNode:
     caller_id: str | None = None
     scope_id: str | None = None
     because: Sequence[JsonObject] = ()
+    speaker: str | None = None
+    withheld: str | None = None
 
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
@@ -180,6 +191,8 @@ class LineageNode:
             "caller_id": self.caller_id,
             "scope_id": self.scope_id,
             "because": [dict(cause) for cause in self.because],
+            "speaker": self.speaker,
+            "withheld": self.withheld,
         }
 
 
@@ -187,8 +200,9 @@ class LineageNode:
 class Lineage:
     """A walk from one entity, `direction` `up` to what it rests on or `down` to what rests on it.
 
-    `complete` is False exactly when `limit` cut it; `visited` counts the nodes that the walk met, `hidden_by_policy`
-    those of them that the caller may not see. `edges` are `(from, relation, to)`, pointing to the past.
+    `complete` is False exactly when `limit` cut it; `visited` counts the nodes that the walk met, the start included,
+    `hidden_by_policy` those of them that the caller may not see, `left` those that `limit` cut off: asking again with
+    `limit + left` gives the whole. `edges` are `(from, relation, to)`, pointing to the past.
     """
 
     start: str
@@ -201,6 +215,11 @@ class Lineage:
     nodes: Sequence[LineageNode]
     edges: Sequence[tuple[str, str, str]]
 
+    @property
+    def left(self) -> int:
+        """How many nodes `limit` cut off."""
+        return self.visited - self.hidden_by_policy - len(self.nodes)
+
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
         return {
@@ -211,6 +230,7 @@ class Lineage:
             "complete": self.complete,
             "visited": self.visited,
             "hidden_by_policy": self.hidden_by_policy,
+            "left": self.left,
             "nodes": [node.to_json() for node in self.nodes],
             "edges": [{"from": newer, "relation": relation, "to": older} for newer, relation, older in self.edges],
         }
