@@ -13,6 +13,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from provgraph import __version__
+from provgraph.graph.runner import Address
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {"provgraph": "provgraph", "cypher": "provgraph/cypher", "api/provgraph_api": "provgraph_api"}
@@ -123,3 +124,9 @@ def test_the_command_of_a_clean_install_knows_its_version_and_its_help(installed
 def test_a_clean_install_reads_its_own_data_files(installed: Path, tmp_path: Path) -> None:
     where = run(installed / "python", "-c", COUNT, cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(installed.parent)
+
+
+def test_a_clean_install_runs_its_queries_on_a_server(installed: Path, address: Address, tmp_path: Path) -> None:
+    place = {"PASSWORD": address.password}
+    version = run(installed / "python", "-c", ASK, address.uri, address.user, address.database, cwd=tmp_path, **place)
+    assert tuple(map(int, version.strip().split(".")[:2])) >= (5, 26)
