@@ -19,7 +19,7 @@ from provgraph.settings import Settings, read_settings
 from provgraph_api import problems
 from provgraph_api.border import Border
 from provgraph_api.metrics import Metrics
-from provgraph_api.routes import alias, consolidations, current, entities, events, health
+from provgraph_api.routes import alias, conflicts, consolidations, current, entities, events, health
 
 SAYS = """The memory of agents, with summaries that can be trusted, traced and taken back.
 
@@ -32,7 +32,7 @@ receipt with `repeated: true`. Errors are problem documents (RFC 9457) with a st
 """
 
 LOG = logging.getLogger("uvicorn.error")
-ROUTERS = (events, current, consolidations, alias, entities, health)
+ROUTERS = (events, current, consolidations, alias, entities, conflicts, health)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

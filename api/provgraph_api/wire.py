@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Id = Annotated[str, Field(min_length=1, max_length=200)]
 Text = Annotated[str, Field(max_length=10_000)]
 Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
+AliasName = Literal["current", "shadow"]
 Counts = dict[str, int]
 
 
@@ -78,7 +79,7 @@ class Consolidation(Asked):
 
     budget: Annotated[Whole | None, Field(description="tokens that the summary may take")] = None
     leave_open: Annotated[bool, Field(description="leave events of open tasks raw")] = False
-    alias: Id = "current"
+    alias: AliasName = "current"
 
 
 class Triple(Wire):
@@ -94,7 +95,15 @@ class Switch(Asked):
 
     candidate_id: Id
     expected: Triple
-    alias: Id = "current"
+    alias: AliasName = "current"
+
+
+class Dispute(Asked):
+    """What does not agree: at least two claims or events, by our ids or, for events, the caller's."""
+
+    scope: Annotated[str, Field(max_length=401, description="SUBJECT/PROJECT")]
+    members: Annotated[list[Id], Field(min_length=2, max_length=1000)]
+    about: Annotated[Text, Field(min_length=1)]
 
 
 class AppendedEvent(Wire):
@@ -134,7 +143,7 @@ class EventCounts(Wire):
 
 
 class Consolidated(Wire):
-    """Answer of a consolidation or a switch. `switched` false: there was nothing new to take in."""
+    """Answer of a consolidation. `switched` false: there was nothing new to take in, and nothing was recorded."""
 
     consolidation_id: str
     request_id: str
@@ -147,6 +156,17 @@ class Consolidated(Wire):
     events: EventCounts
     manifest_digest: str
     retries: list[Open]
+    repeated: bool
+
+
+class Switched(Wire):
+    """Answer of a switch: the Activity, and the triple that the alias has now."""
+
+    switch_id: str
+    request_id: str
+    artifact_id: str
+    source_epoch: int
+    covers_through: int
     repeated: bool
 
 
@@ -219,7 +239,7 @@ class LineageEdge(Wire):
 
 
 class Lineage(Wire):
-    """A walk from an entity. `complete` is false exactly when `limit` cut it."""
+    """A walk from an entity. `complete` is false exactly when `limit` cut it; `left` counts what was cut off."""
 
     start: str
     direction: Literal["up", "down"]
@@ -259,8 +279,26 @@ class Entity(Open):
     id: str
 
 
+class Conflict(Wire):
+    """A conflict. While it is OPEN, no summary states a side as settled."""
+
+    id: str
+    about: str
+    members: list[str]
+    state: Literal["OPEN", "RESOLVED"]
+    recorded_at: str
+
+
+class Conflicts(Wire):
+    """The open conflicts of a scope, oldest first."""
+
+    conflicts: list[Conflict]
+
+
 class StoredConsolidation(Open):
-    """A consolidation as it was recorded: its folds, its manifest and the verdicts of what was refused."""
+    """A consolidation as it was recorded: the summary it made, and the ids of folds made and refused."""
+
+    consolidation_id: str
 
 
 class Health(Wire):

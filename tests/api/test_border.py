@@ -9,9 +9,9 @@ import httpx2
 import pytest
 
 from provgraph.settings import Settings
-from provgraph_api.border import MAX_BODY, REQUEST_ID
+from provgraph_api.border import MAX_BODY
 from provgraph_api.main import create_app
-from tests.api.serving import Scope, client_of, is_problem, served
+from tests.api.serving import TALK, Scope, client_of, is_problem, served
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "localhost:8420", "[::1]:8420", "127.8.8.8"])
@@ -71,7 +71,9 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_read(scope: Scope) -> N
         wire.settimeout(20)
         head = f"POST {scope.path}/events HTTP/1.1\r\nHost: localhost\r\nContent-Length: {MAX_BODY + 1}\r\n\r\n"
         wire.sendall(head.encode())
-        said = wire.recv(65536)
+        said = b""
+        while not said.endswith(b"}"):
+            said += wire.recv(65536)
     assert said.startswith(b"HTTP/1.1 413 ")
     assert b"BodyTooLarge" in said
 
@@ -85,11 +87,12 @@ def test_every_answer_names_its_request(api: httpx2.Client) -> None:
 
 
 def test_a_request_id_that_no_header_can_hold_is_never_echoed(scope: Scope) -> None:
-    for bad in ("two words", "x" * 201, "é"):
-        answer = scope.append({"id": "t1", "kind": "message", "speaker": "nora"}, **{"Idempotency-Key": bad})
-        problem = is_problem(answer, 422, "SchemaBroken")
-        assert bad not in answer.text and answer.headers["x-request-id"] != bad
-        assert REQUEST_ID.strip("^$") in str(problem["detail"]).replace('"?', "")
+    for bad in ("two words", "x" * 201):
+        for sent in ({"Idempotency-Key": bad}, {}):
+            body = {"events": TALK} if sent else {"events": TALK, "request_id": bad}
+            answer = scope.post("events", body, **sent)
+            is_problem(answer, 422, "SchemaBroken")
+            assert bad not in answer.text and answer.headers["x-request-id"] != bad
 
 
 def address_of_this_machine() -> str:

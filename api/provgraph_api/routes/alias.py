@@ -11,7 +11,7 @@ from provgraph.service.consolidation import switch as switch_alias
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, InScope, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Consolidated, Switch
+from provgraph_api.wire import Switch, Switched
 
 router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["alias"])
 
@@ -30,10 +30,10 @@ router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["alias"])
         errors.CommitUnknown,
     ),
 )
-def switch(context: InContext, scope: InScope, body: RawBody, writes: Writes) -> Consolidated:
+def switch(context: InContext, scope: InScope, body: RawBody, writes: Writes) -> Switched:
     """Moves the alias if every fence holds, and nothing otherwise: 409 lists in `details.failures` each that failed."""
     asked = read(Switch, body)
-    triple = asked.expected
+    triple, request = asked.expected, writes.asks(asked)
     expected = Expected(triple.artifact_id, triple.source_epoch, triple.covers_through)
-    done = switch_alias(context, scope, EntityId(asked.candidate_id), expected, writes.asks(asked), alias=asked.alias)
-    return Consolidated.model_validate(done.to_json())
+    done = switch_alias(context, scope, EntityId(asked.candidate_id), expected, request, alias=asked.alias)
+    return Switched.model_validate({**done.answer, "request_id": request.id, "repeated": done.repeated})

@@ -36,7 +36,8 @@ def start(context: InContext, scope: InScope, body: RawBody, writes: Writes, res
     asked = read(Consolidation, body)
     options = Options(budget=asked.budget, leave_open=asked.leave_open, alias=asked.alias)
     done = consolidate(context, scope, writes.asks(asked), options=options)
-    response.headers["Location"] = f"/v1/consolidations/{done.consolidation_id}"
+    if done.consolidation_id:
+        response.headers["Location"] = f"/v1/consolidations/{done.consolidation_id}"
     return Consolidated.model_validate(done.to_json())
 
 
@@ -46,5 +47,5 @@ def start(context: InContext, scope: InScope, body: RawBody, writes: Writes, res
     responses=answers(errors.UnknownIdentifier, errors.SchemaBroken),
 )
 def stored(context: InContext, id: str) -> StoredConsolidation:
-    """What was recorded: folds made, carried and refused, the manifest and its digest."""
+    """What was recorded: its state, the summary it made, the ids of folds made and refused."""
     return StoredConsolidation.model_validate(consolidation(context, id))

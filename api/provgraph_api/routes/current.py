@@ -10,13 +10,12 @@ from provgraph import errors
 from provgraph.service import reading
 from provgraph_api.dependencies import InContext, InScope
 from provgraph_api.described import answers
-from provgraph_api.wire import Current
+from provgraph_api.wire import AliasName, Current
 
 router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["current"])
 
 Budget = Annotated[int | None, Query(ge=0, le=2**53 - 1, description="tokens; whole coldable events are left out")]
-AsOf = Annotated[str | None, Query(max_length=200, description="an instant, or the id of an Activity or Artifact")]
-AliasName = Annotated[str, Query(min_length=1, max_length=200)]
+AsOf = Annotated[str | None, Query(max_length=200, description="a date-time, or the id of what happened then")]
 
 
 @router.get(

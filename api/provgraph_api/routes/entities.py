@@ -22,6 +22,9 @@ TAKING_BACK = answers(
     errors.SchemaBroken,
     errors.UnknownIdentifier,
     errors.RequestIdTaken,
+    errors.EventIdTaken,
+    errors.InputInvalid,
+    errors.InputChanged,
     errors.MarkingInProgress,
     errors.NotUndoable,
     errors.Erased,
@@ -32,7 +35,7 @@ TAKING_BACK = answers(
 
 Direction = Annotated[Literal["up", "down"], Query(description="up: what it rests on; down: what rests on it")]
 Walk = Annotated[str, Query(max_length=100, description="the walk policy: what rests-on means")]
-Limit = Annotated[int | None, Query(ge=1, le=2**53 - 1, description="nodes; a cut answer says complete: false")]
+Limit = Annotated[int | None, Query(ge=0, le=2**53 - 1, description="nodes beside the start; a cut answer says so")]
 
 
 @router.get(
