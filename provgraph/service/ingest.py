@@ -85,6 +85,7 @@ def ingest(
     request = Request(request_id or _request_of(path, scope, parsed))
     answers = _append(context, scope, parsed, request, progress)
     rows = [row for answer in answers for row in answer.events]
+    appended = sum(not row.repeated for answer in answers if not answer.repeated for row in answer.events)
     fresh = {row.id: EntityId(row.entity_id) for row in rows if not row.repeated}
     known = {row.id: EntityId(row.entity_id) for row in rows}
     drafts = [
@@ -99,8 +100,8 @@ def ingest(
         scope_id=answers[-1].scope_id,
         request_id=request.id,
         format=parsed.format,
-        appended=len(fresh),
-        repeated=len(rows) - len(fresh),
+        appended=appended,
+        repeated=len(rows) - appended,
         high_water=answers[-1].high_water,
         claims=len(stored),
         redactions=sum(sum(row.redactions.values()) for row in rows),
