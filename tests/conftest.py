@@ -1,8 +1,8 @@
 """One server for the whole run, one fresh tenant for each test.
 
-By default a real embedded server is started. `PROVGRAPH_TEST_URI` (with `_USER`, `_PASSWORD`, `_DATABASE`) runs the same
-suite against a given server, `PROVGRAPH_TEST_CONTAINER=neo4j:5.26-community` against one in Docker; a server that was
-asked for and is not there fails the run. `PROVGRAPH_TEST_NEO4J_VERSION` chooses the embedded server's version.
+By default a real embedded server is started. `PROVGRAPH_TEST_URI` (with `_USER`, `_PASSWORD`, `_DATABASE`) runs the
+same suite against a given server, `PROVGRAPH_TEST_CONTAINER=neo4j:5.26-community` against one in Docker; a server that
+was asked for and is not there fails the run. `PROVGRAPH_TEST_NEO4J_VERSION` chooses the embedded version.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def engine(address: Address) -> Iterator[Engine]:
 def vault(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Vault]:
     """A vault over a key store of this run."""
     folder = tmp_path_factory.mktemp("keys")
-    with closing(open_key_store(folder / "store", folder / "master.json")) as keys:
+    with closing(open_key_store(folder / "store", folder / "master" / "key.json")) as keys:
         yield Vault(keys, microseconds, os.urandom)
 
 

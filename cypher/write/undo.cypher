@@ -5,7 +5,7 @@
 // params:  tenant, tx, now, scopes, activity_id, undo_id, request_hash, sealed
 // rows:    optional
 // mode:    write
-// returns: missing, refused, blocked, kind, state, undone, corrected, caused, source_id, was, scopes, seeds
+// returns: missing, refused, blocked, kind, state, undone, corrected, caused, source_id, was, scopes, seeds, sweeps
 MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
@@ -40,4 +40,4 @@ CALL (ks, blocked, refused, act, c, seeds, need, missing) {
   FOREACH (x IN CASE WHEN c IS NULL THEN [] ELSE [c] END | CREATE (x)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(u))
 }
 RETURN missing, refused, blocked, head([x IN labels(act) WHERE x <> 'Activity']) AS kind, act.state AS state, undone, corrected, caused,
-  s.id AS source_id, was, need AS scopes, [v IN seeds | v.id] AS seeds
+  s.id AS source_id, was, need AS scopes, [v IN seeds | v.id] AS seeds, act.sweep IS NOT NULL AS sweeps

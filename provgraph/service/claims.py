@@ -52,6 +52,13 @@ def derive(context: Context, scope: ScopeName, drafts: Sequence[Draft], request:
     return tuple(EntityId(id) for id in texts_of(receipt.answer, "claims"))
 
 
+def prepare_claim(context: Context, scope_id: ScopeId, draft: Draft) -> tuple[NewClaim, tuple[ScopeId, ...]]:
+    """One claim ready to be written in a transaction that does more, and the scopes of what it cites."""
+    cited = _cited(context, [draft])
+    (row,) = _rows(context, scope_id, [draft], cited)
+    return row, tuple(entity.scope_id for entity in cited.values())
+
+
 def _cited(context: Context, drafts: Sequence[Draft]) -> Mapping[EntityId, Citable]:
     wanted = sorted({id for draft in drafts for id in draft.evidence})
     if not all(draft.evidence for draft in drafts):

@@ -78,6 +78,13 @@ def append(context: Context, scope: ScopeName, events: Sequence[Event], request:
     return _answer(receipt, request, said)
 
 
+def prepare_event(context: Context, scope_id: ScopeId, event: Event) -> NewEvent:
+    """One event ready to be appended in a transaction that does more: redacted, sealed, its names registered."""
+    cleaned, _ = redact(event)
+    names.register_people(context, [cleaned.speaker], cleaned.about)
+    return _sealed(context, scope_id, [cleaned])[0]
+
+
 def _distinct(said: Sequence[Cleaned]) -> list[Cleaned]:
     """The events less those that stand twice in the batch with the same content."""
     if not said:

@@ -37,22 +37,40 @@ def register(context: Context, scope: ScopeName, agents: Iterable[str], subjects
     A name that is new is written in a transaction of its own: it is no content, and an append that is refused
     afterwards leaves it behind harmlessly.
     """
+    key = scope_hash(context, scope)
+    found = _register(context, {key: {"subject": scope.subject, "project": scope.project}}, agents, subjects)
+    return found.scope_id or find_scope(context, scope)
+
+
+def register_people(context: Context, agents: Iterable[str], subjects: Iterable[str]) -> None:
+    """Make sure that agents and data subjects are registered, as `register` does."""
+    _register(context, {}, agents, subjects)
+
+
+def register_agent(context: Context, name: str) -> str:
+    """Make sure that one agent is registered; the keyed hash of its name."""
+    register_people(context, [name], [])
+    return agent_hashes(context, [name])[0]
+
+
+def _register(
+    context: Context, scopes: dict[str, dict[str, str]], agents: Iterable[str], subjects: Iterable[str]
+) -> KnownNames:
+    """Register what is new of a scope (by hash, at most one) and of people; what was known before."""
     people, about = sorted(set(agents)), sorted(set(subjects))
     by_agent = dict(zip(agent_hashes(context, people), people, strict=True))
     by_subject = dict(zip(subject_hashes(context, about), about, strict=True))
-    key = scope_hash(context, scope)
-
-    def known() -> KnownNames:
-        return context.engine.read(
-            lambda store: store.known_names(
-                tenant=context.tenant, scope_hash=key, agent_hashes=list(by_agent), subject_hashes=list(by_subject)
-            )
+    found = context.engine.read(
+        lambda store: store.known_names(
+            tenant=context.tenant,
+            scope_hash=next(iter(scopes), ""),
+            agent_hashes=list(by_agent),
+            subject_hashes=list(by_subject),
         )
-
-    found = known()
+    )
     fresh_agents = {hash: {"name": by_agent[hash]} for hash in sorted(set(by_agent) - set(found.agents))}
     fresh_subjects = {hash: {"name": by_subject[hash]} for hash in sorted(set(by_subject) - set(found.subjects))}
-    fresh_scope = {} if found.scope_id else {key: {"subject": scope.subject, "project": scope.project}}
+    fresh_scope = {} if found.scope_id else scopes
     if fresh_agents or fresh_subjects or fresh_scope:
         rows = [
             _sealed(context, prefix, names)
@@ -64,7 +82,7 @@ def register(context: Context, scope: ScopeName, agents: Iterable[str], subjects
                 tenant=context.tenant, now=now, scopes=rows[0], agents=rows[1], subjects=rows[2]
             )
         )
-    return found.scope_id or find_scope(context, scope)
+    return found
 
 
 def _sealed(context: Context, prefix: str, names: dict[str, dict[str, str]]) -> Sequence[NewName]:

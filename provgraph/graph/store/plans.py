@@ -18,6 +18,17 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredPolicy:
+    """A policy version as it is stored; its content is sealed."""
+
+    id: EntityId
+    digest: str
+    sealed: bytes | None
+    validity: str
+    recorded_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """A plan's revocation whose consequences are not all drawn. `undone`: it was taken back, and so must they be."""
 
@@ -48,6 +59,10 @@ class PlanQueries(Queries):
     def policy_version(self, *, tenant: str, now: Instant, id: str, digest: str, sealed: bytes | None) -> Policy:
         """Create a policy version, or give the one of that content."""
         return self._one(Policy, "policy_version", tenant=tenant, now=now, id=id, digest=digest, sealed=sealed)
+
+    def list_policies(self, *, tenant: str) -> tuple[StoredPolicy, ...]:
+        """Every policy version of the tenant, newest first."""
+        return self._many(StoredPolicy, "list_policies", tenant=tenant)
 
     def unfinished_sweeps(self, *, tenant: str) -> tuple[Sweep, ...]:
         """Sweeps that have work left."""

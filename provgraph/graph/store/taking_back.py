@@ -53,7 +53,7 @@ class UndoneRow:
     """What became of an undo. With `missing`, `refused` or `blocked` nothing was written; `seeds` are to be recomputed.
 
     `kind` and `state` are the Activity's; `undone`: it was undone before; `corrected`: its correction was replaced in
-    turn; `caused`: it follows from the revocation of a plan that stands.
+    turn; `caused`: it follows from the revocation of a plan that stands; `sweeps`: it is such a revocation itself.
     """
 
     missing: tuple[ScopeId, ...]
@@ -68,6 +68,7 @@ class UndoneRow:
     was: str | None
     scopes: tuple[ScopeId, ...]
     seeds: tuple[EntityId, ...]
+    sweeps: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,150 @@
+"""Taking back: revoke, replace, undo. What is acknowledged is gone: no read path serves anything that rests on it.
+
+Each runs under the locks of every scope of the closure, computed again while they are held. Closures that would not
+fit into the server's memory are fenced first and marked in batches. Source: docs/design.md, fences, rules 6 and 11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from provgraph.domain.event import Event
+from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.domain.reading import text_of, texts_of
+from provgraph.errors import Erased, MarkingInProgress, ProvgraphError, UnknownIdentifier
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.taking_back import RevokedRow, Unfinished
+from provgraph.service import unit
+from provgraph.service.answers import TakenBack
+from provgraph.service.claims import Draft
+from provgraph.service.context import Context, Request
+from provgraph.service.taking_back_corrections import Correction, correct, prepare_correction
+from provgraph.service.taking_back_locks import MoreScopes, closure_of, commit_widening, is_large
+from provgraph.service.taking_back_marking import MARKING, finish_marking, finish_markings
+from provgraph.service.taking_back_records import Deed, changes_of, prepare, taken_back
+from provgraph.service.taking_back_sweep import Swept, finish_sweeps
+from provgraph.service.taking_back_undo import undo_under_locks, what_it_took_down
+
+__all__ = ["finish_markings", "finish_sweeps", "replace", "revoke", "undo"]
+
+
+def revoke(context: Context, entity_id: EntityId, reason: str, request: Request) -> TakenBack:
+    """Say that an entity may not be relied on any more. A second revocation adds a second cause.
+
+    When this returns, everything that rests on it is STALE, or behind a closed fence until it is (`state` MARKING).
+    A policy version is revoked the same way: what it made is refused at once, then revoked in turn.
+    Raises UnknownIdentifier, Erased, MarkingInProgress (a correction, while its scopes are marked), RequestIdTaken,
+    CommitUnknown.
+    """
+    deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
+    fenced = is_large(context, first.size)
+
+    def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        return _revoke_under_locks(context, store, now, held, entity_id, deed, fenced=fenced)
+
+    receipt = commit_widening(context, request, "revoke", {"entity_id": entity_id}, first.scopes, work)
+    return _carried_through(context, receipt, request)
+
+
+def replace(
+    context: Context, entity_id: EntityId, correction: Event | Draft, request: Request, reason: str = ""
+) -> TakenBack:
+    """Put a corrected event or claim in the place of an earlier one; the old one is SUPERSEDED and stays in the record.
+
+    Raises UnknownIdentifier, InputError when the correction is of another kind, EventIdTaken when its id is in use,
+    InputInvalid when the source was taken back before, and what appending and deriving raise.
+    """
+    deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
+    made: Correction = prepare_correction(context, entity_id, correction)
+
+    def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        return correct(context, store, now, held, entity_id, made, deed)
+
+    about = {"entity_id": entity_id, "correction": made.said}
+    receipt = commit_widening(context, request, "replace", about, {*first.scopes, *made.scopes}, work)
+    return taken_back(receipt, request, text_of(receipt.answer, "state"))
+
+
+def undo(context: Context, activity_id: ActivityId, request: Request, reason: str = "") -> TakenBack:
+    """Take a Revocation or a Replacement back. What another cause still holds down stays down.
+
+    The undo of a replacement takes its correction down. Raises UnknownIdentifier, NotUndoable saying why,
+    MarkingInProgress, RequestIdTaken, CommitUnknown.
+    """
+    deed = prepare(context, request, reason)
+    first = closure_of(context, what_it_took_down(context, activity_id))
+
+    def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        return undo_under_locks(context, store, now, held, activity_id, deed)
+
+    receipt = commit_widening(context, request, "undo", {"activity_id": activity_id}, first.scopes, work)
+    return _carried_through(context, receipt, request)
+
+
+def _revoke_under_locks(
+    context: Context,
+    store: ProvStore,
+    now: Instant,
+    held: Sequence[ScopeId],
+    entity_id: EntityId,
+    deed: Deed,
+    *,
+    fenced: bool,
+) -> dict[str, object]:
+    row = (store.revoke_fence if fenced else store.revoke)(
+        tenant=context.tenant,
+        now=now,
+        scopes=held,
+        source_id=entity_id,
+        activity_id=deed.id,
+        request_hash=deed.request_hash,
+        sealed=deed.sealed,
+        cause_id=None,
+    )
+    row = _admitted(row, entity_id)
+    deed.record_agent(context, store, now)
+    again = store.recompute(tenant=context.tenant, seeds=row.restores, activity_id=deed.id) if row.restores else None
+    lifted = [change for change in (again.changes if again else ()) if change.was != "VALID"]  # the rest is in `fell`
+    return {
+        "activity_id": deed.id,
+        "kind": "Revocation",
+        "source_id": entity_id,
+        "was": row.was,
+        "state": MARKING if fenced else "DONE",
+        "sweeps": row.type == "PolicyVersion",
+        "scopes": sorted(row.scopes),
+        **changes_of(row.fell, lifted, {row.type: int(row.was != "REVOKED")}),
+    }
+
+
+def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
+    """The row of a revocation that was written. Raises what it was refused for, so that its locks roll back."""
+    if row is None:
+        raise UnknownIdentifier(f"there is no entity {entity_id}")
+    if row.was == "ERASED":
+        raise Erased(f"{entity_id} was erased; it is not served any more, and stays so")
+    if row.missing:
+        raise MoreScopes(row.missing)
+    if row.blocked:
+        raise MarkingInProgress(
+            "what this correction had replaced would stand again, and a large revocation is being marked there"
+        )
+    return row
+
+
+def _carried_through(context: Context, receipt: unit.Receipt, request: Request) -> TakenBack:
+    """Finish what was acknowledged behind its fence. What cannot be finished now is finished by whoever comes next."""
+    state, swept = text_of(receipt.answer, "state"), Swept()
+    try:
+        if state == MARKING:
+            activity_id = ActivityId(text_of(receipt.answer, "activity_id"))
+            scopes = tuple(map(ScopeId, texts_of(receipt.answer, "scopes")))
+            finish_marking(context, Unfinished(activity_id, scopes))
+        if receipt.answer.get("sweeps"):
+            swept = finish_sweeps(context)
+    except ProvgraphError as error:
+        if not error.is_retryable:
+            raise
+        return taken_back(receipt, request, MARKING)
+    return taken_back(receipt, request, "DONE", changed=swept.changed, restored=swept.restored)

@@ -1,0 +1,124 @@
+"""The part of a replacement that makes the correction and puts it in the place of its source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.event import Event
+from provgraph.domain.identifiers import ACTIVITY, EntityId, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.errors import Erased, EventIdTaken, InputError, InputInvalid, UnknownIdentifier
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.fences import NewClaim
+from provgraph.graph.store.ledger import NewEvent
+from provgraph.graph.store.taking_back import EntityState, ReplacedRow
+from provgraph.service import claims, ledger
+from provgraph.service.claims import Draft
+from provgraph.service.context import Context
+from provgraph.service.refusals import refuse_citing
+from provgraph.service.taking_back_locks import MoreScopes
+from provgraph.service.taking_back_records import Deed, changes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction to write: an event or a claim, sealed. `scopes` are those of what it cites.
+
+    `said` names it for the receipt without content: the keyed hash of the caller's event id, or the cited ids.
+    """
+
+    scope_id: ScopeId
+    scopes: tuple[ScopeId, ...]
+    said: object
+    row: NewEvent | NewClaim
+
+
+def prepare_correction(context: Context, entity_id: EntityId, correction: Event | Draft) -> Correction:
+    """Seal a correction in the scope of its source; nothing is in the graph yet.
+
+    Raises UnknownIdentifier, Erased, InputError when source and correction are not of one kind.
+    """
+    state = context.engine.read(lambda store: store.entity_state(tenant=context.tenant, id=entity_id))
+    if state is None:
+        raise UnknownIdentifier(f"there is no entity {entity_id}")
+    scope_id = _scope_of(state, entity_id, "Event" if isinstance(correction, Event) else "Claim")
+    if isinstance(correction, Event):
+        row = ledger.prepare_event(context, scope_id, correction)
+        return Correction(scope_id, (scope_id,), row.caller_hash, row)
+    claim, scopes = claims.prepare_claim(context, scope_id, correction)
+    return Correction(scope_id, (scope_id, *scopes), sorted(correction.evidence), claim)
+
+
+def _scope_of(state: EntityState, entity_id: EntityId, wanted: str) -> ScopeId:
+    if state.validity == "ERASED":
+        raise Erased(f"{entity_id} was erased; nothing takes its place")
+    if state.type != wanted or state.scope_id is None:
+        raise InputError(f"{entity_id} is of type {state.type}; only events and claims are replaced, each by its kind")
+    return state.scope_id
+
+
+def correct(
+    context: Context,
+    store: ProvStore,
+    now: Instant,
+    held: Sequence[ScopeId],
+    entity_id: EntityId,
+    made: Correction,
+    deed: Deed,
+) -> dict[str, object]:
+    """Under the locks: write the correction, supersede the source; the answer as JSON. Raises why it is refused."""
+    store.lock_scopes(tenant=context.tenant, scopes=held)
+    correction_id = _write(context, store, now, held, made)
+    row = store.replace(
+        tenant=context.tenant,
+        now=now,
+        scopes=held,
+        source_id=entity_id,
+        correction_id=correction_id,
+        activity_id=deed.id,
+        request_hash=deed.request_hash,
+        sealed=deed.sealed,
+    )
+    row = _admitted(row, entity_id)
+    deed.record_agent(context, store, now)
+    return {
+        "activity_id": deed.id,
+        "kind": "Replacement",
+        "source_id": entity_id,
+        "correction_id": correction_id,
+        "was": row.was,
+        "state": "DONE",
+        "scopes": sorted(row.scopes),
+        **changes_of(row.fell, (), {row.type: 1}),
+    }
+
+
+def _write(context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], made: Correction) -> EntityId:
+    """Write the event or the claim; its id."""
+    if isinstance(made.row, NewClaim):
+        done = store.derive_claims(
+            tenant=context.tenant, now=now, scopes=held, scope_id=made.scope_id, claims=[made.row]
+        )
+        refuse_citing(done, done.recalled)
+    else:
+        rows = store.append_events(
+            tenant=context.tenant,
+            now=now,
+            scope_id=made.scope_id,
+            activity_id=context.new_id(ACTIVITY),
+            events=[made.row],
+        )
+        if rows.known:
+            raise EventIdTaken("the correction has the id of an event that is stored; it needs an id of its own")
+    return EntityId(made.row.id)
+
+
+def _admitted(row: ReplacedRow | None, entity_id: EntityId) -> ReplacedRow:
+    if row is None:
+        raise UnknownIdentifier(f"there is no entity {entity_id}")
+    if row.missing:
+        raise MoreScopes(row.missing)
+    if row.refused:
+        raise InputInvalid(f"{entity_id} is {row.was}: only what nobody has taken back is replaced", was=row.was)
+    return row

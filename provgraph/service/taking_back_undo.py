@@ -1,0 +1,76 @@
+"""The part of an undo that runs under the locks. Source: docs/design.md, fences; graph, validity."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.taking_back import UndoneRow
+from provgraph.service.context import Context
+from provgraph.service.taking_back_locks import MoreScopes
+from provgraph.service.taking_back_marking import MARKING
+from provgraph.service.taking_back_records import Deed, changes_of
+
+
+def what_it_took_down(context: Context, activity_id: ActivityId) -> list[EntityId]:
+    """The source of an Activity, and the correction it brought. Raises UnknownIdentifier."""
+    row = context.engine.read(lambda store: store.activity_subject(tenant=context.tenant, activity_id=activity_id))
+    if row is None:
+        raise UnknownIdentifier(f"there is no activity {activity_id}")
+    return [entity_id for entity_id in (row.source_id, row.correction_id) if entity_id is not None]
+
+
+def undo_under_locks(
+    context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], activity_id: ActivityId, deed: Deed
+) -> dict[str, object]:
+    """Record the Undo and recompute what it touches; the answer as JSON. Raises what it is refused for."""
+    row = _admitted(
+        store.undo(
+            tenant=context.tenant,
+            now=now,
+            scopes=held,
+            activity_id=activity_id,
+            undo_id=deed.id,
+            request_hash=deed.request_hash,
+            sealed=deed.sealed,
+        ),
+        activity_id,
+    )
+    deed.record_agent(context, store, now)
+    done = store.recompute(tenant=context.tenant, seeds=row.seeds, activity_id=deed.id)
+    return {
+        "activity_id": deed.id,
+        "kind": "Undo",
+        "source_id": row.source_id,
+        "was": row.was,
+        "state": "DONE",
+        "sweeps": row.sweeps,
+        "scopes": sorted(row.scopes),
+        **changes_of((), done.changes if done else (), {}),
+    }
+
+
+def _admitted(row: UndoneRow | None, activity_id: ActivityId) -> UndoneRow:
+    """The row of an undo that was written. Raises why it was refused, so that its locks roll back."""
+    if row is None:
+        raise UnknownIdentifier(f"there is no activity {activity_id}")
+    if row.missing:
+        raise MoreScopes(row.missing)
+    if row.state == MARKING or (row.blocked and not row.refused):
+        raise MarkingInProgress("a large revocation is being marked in a scope of the closure")
+    if row.refused:
+        raise NotUndoable(_reason(row, activity_id), activity_id=activity_id)
+    return row
+
+
+def _reason(row: UndoneRow, activity_id: ActivityId) -> str:
+    if row.undone:
+        return f"{activity_id} was undone before"
+    if row.corrected:
+        return f"the correction that {activity_id} brought was replaced in turn; undo that first"
+    if row.caused:
+        return f"{activity_id} follows from the revocation of a policy version; undo that"
+    return f"{activity_id} is of kind {row.kind}, which cannot be undone"
