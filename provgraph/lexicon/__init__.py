@@ -1,13 +1,77 @@
-"""Cues of each language, as data files, read here and handed to the domain."""
+"""Cues of each language, as data files, read here and handed to the domain. Adding a language is adding a file."""
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
+from importlib import resources
 
-from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.lexicon import Lexicon, phrase_index
+from provgraph.errors import SettingsInvalid
+
+COMMON = "common"
+"""The file of what no language owns: units, currencies, zones."""
+
+
+def available() -> tuple[str, ...]:
+    """The languages that have a file (ISO 639-1), English first."""
+    names = {entry.name.removesuffix(".toml") for entry in resources.files(__package__).iterdir()}
+    found = sorted(name for name in names if len(name) == 2)
+    return tuple(sorted(found, key=lambda name: name != "en"))
 
 
 @cache
 def load(languages: tuple[str, ...] = ("en",)) -> Lexicon:
-    """The lexicon of these languages (ISO 639-1). Raises SettingsInvalid for a language that has no file."""
-    return Lexicon(languages)
+    """The lexicon of these languages (ISO 639-1), the first one being the default of a text that shows none.
+
+    Raises SettingsInvalid for a language that has no file.
+    """
+    first, *others = (_language(name) for name in languages)
+    return replace(first, others=tuple(others))
+
+
+@cache
+def _language(name: str) -> Lexicon:
+    """The lexicon of one language, with what is common to all."""
+    own, common = _tables(name), _tables(COMMON)
+    lists = {key: _listed(own, "lists", key) | _listed(common, "lists", key) for key in _keys(own, common, "lists")}
+    tables = {key: _table(common, key) | _table(own, key) for key in _keys(own, common, "tables")}
+    phrases = {key: phrase_index(found) for key, found in lists.items()}
+    return Lexicon(name, lists, tables, phrases, str(own.get("stemmer", "")))
+
+
+Toml = Mapping[str, object]
+
+
+def _tables(name: str) -> Toml:
+    """The parsed file of a language."""
+    file = resources.files(__package__) / f"{name}.toml"
+    if not file.is_file():
+        raise SettingsInvalid(f"there is no lexicon for the language {name!r}; known are {', '.join(available())}")
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def _group(file: Toml, group: str) -> Mapping[str, object]:
+    """The table `group` of a file, or an empty one."""
+    found = file.get(group)
+    return found if isinstance(found, Mapping) else {}
+
+
+def _keys(own: Toml, common: Toml, group: str) -> list[str]:
+    """The keys of `group` in either file."""
+    return sorted({*_group(own, group), *_group(common, group)})
+
+
+def _listed(file: Toml, group: str, key: str) -> frozenset[str]:
+    """A list, written as one text with a phrase per line or separated by commas."""
+    text = str(_group(file, group).get(key, ""))
+    return frozenset(phrase.strip().lower() for line in text.splitlines() for phrase in line.split(",")) - {""}
+
+
+def _table(file: Toml, key: str) -> dict[str, str]:
+    """A table written as value = "word, word": turned round to word and value."""
+    rows = _group(file, "tables").get(key)
+    pairs = rows.items() if isinstance(rows, Mapping) else ()
+    return {word.strip().lower(): str(value) for value, words in pairs for word in str(words).split(",")}

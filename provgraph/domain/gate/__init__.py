@@ -2,15 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import cast
 
 from provgraph.domain.event import Event
-from provgraph.domain.fold import OpenConflict
+from provgraph.domain.fold import Fold, OpenConflict
+from provgraph.domain.gate import (
+    binding,
+    cited,
+    closing,
+    confidential,
+    conflicted,
+    cut,
+    figures,
+    injected,
+    kept,
+    labels,
+    people,
+    shape,
+    stance,
+    tense,
+    verbatim,
+    vocabulary,
+)
+from provgraph.domain.gate.case import Case, build
+from provgraph.domain.preserve import obligations_of
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
-from provgraph.domain.verdict import Verdict
+from provgraph.domain.redact import redact
+from provgraph.domain.verdict import CODES, Finding, Verdict
 
 GATE_VERSION = "provgraph-gate/1"
+
+Check = Callable[[Case], Iterator[Finding]]
+
+CHECKS: tuple[Check, ...] = (
+    closing.check,
+    cited.check,
+    confidential.check,
+    injected.check,
+    conflicted.check,
+    verbatim.check,
+    cut.check,
+    figures.check,
+    vocabulary.check,
+    people.check,
+    binding.check,
+    stance.check,
+    tense.check,
+    labels.check,
+)
+"""A check is added here. `kept` follows them: it looks for what is not there."""
 
 
 def judge(
@@ -22,8 +64,38 @@ def judge(
 ) -> Verdict:
     """Is everything checkable kept, and nothing altered or invented? Fails closed.
 
-    `fold` is raw JSON and may break its schema; that is a finding. `cold` are the callers' ids of events that the
-    coverage ledger lists as cold: only their coldable obligations may be absent. The order of events, items and keys
-    makes no difference.
+    `fold` is raw JSON and may break its schema; that is a finding, and nothing else is checked then. `cold` are the
+    callers' ids of events that the coverage ledger lists as cold: only their coldable obligations may be absent.
+    The order of events, items and keys makes no difference. Source: docs/design.md, consolidation.
     """
-    return Verdict(GATE_VERSION, (), {})
+    clean = [redact(event)[0] for event in events]
+    broken = tuple(shape.check(fold))
+    if broken:
+        found = obligations_of(
+            part for parts in build(clean, EMPTY, (), lexicon, cold).parts.values() for part in parts
+        )
+        return Verdict(GATE_VERSION, _sorted(broken), kept.tallies(found, list(found)))
+    case = build(clean, Fold.from_json(fold), conflicts, lexicon, cold)
+    found = obligations_of(part for parts in case.parts.values() for part in parts)
+    lost = kept.unmet(case, found)
+    wrong = [finding for check in CHECKS for finding in check(case)]
+    return Verdict(GATE_VERSION, _sorted((*wrong, *kept.findings(lost))), kept.tallies(found, lost))
+
+
+EMPTY = Fold("", None, ("", ""))
+
+
+def _sorted(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Findings without repeats, in the order of the codes and then of the items."""
+    unique = set(findings)
+    return tuple(
+        sorted(
+            unique,
+            key=lambda f: (CODES.index(f.code), f.item or "", f.sources, f.message, f.found or "", f.expected or ""),
+        )
+    )
+
+
+def as_object(value: object) -> JsonObject:
+    """A JSON value as an object; what is none becomes an empty one, which the gate refuses."""
+    return cast(JsonObject, value) if isinstance(value, dict) else {}

@@ -2,13 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from provgraph.domain.event import Event
+from provgraph.domain.preserve import (
+    commitment,
+    constraint,
+    decision,
+    error_string,
+    exact,
+    hedge,
+    negation,
+    open_thread,
+    permission,
+    prohibition,
+)
 from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.obligation import Category, Obligation
+from provgraph.domain.preserve.parse import Part, parts_of
+from provgraph.domain.redact import redact
+
+CATEGORIES: tuple[Category, ...] = (
+    prohibition.find,
+    constraint.find,
+    permission.find,
+    commitment.find,
+    decision.find,
+    open_thread.find,
+    negation.find,
+    hedge.find,
+    error_string.find,
+    exact.find,
+)
+"""A category is added here."""
 
 
 def obligations(events: Sequence[Event], lexicon: Lexicon) -> tuple[Obligation, ...]:
-    """What a fold of these events must preserve, sorted. Recalled events bring no obligations: they are no evidence."""
-    return ()
+    """What a fold of these events must preserve, sorted. Recalled events bring no obligations: they are no evidence.
+
+    Secrets are taken out first, so that none is demanded.
+    """
+    evidence = [redact(event)[0] for event in events if event.is_evidence]
+    return obligations_of(part for event in evidence for part in parts_of(event, lexicon))
+
+
+def obligations_of(parts: Iterable[Part]) -> tuple[Obligation, ...]:
+    """The obligations of texts that were read already, sorted."""
+    found = {obligation for part in parts for category in CATEGORIES for obligation in category(part)}
+    return tuple(sorted(found, key=lambda obligation: obligation.order))

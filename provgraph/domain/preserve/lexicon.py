@@ -2,26 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+
+Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Lists of words and phrases by name, all lower case, of one or more languages.
+    """Lists of words and phrases of one language, all lower case; `others` are the further languages that are known.
 
-    `lists` maps the name of a list (`negations`, `hedges`, `addable`, ...) to its phrases; `values` maps the name of a
-    table (`number_words`, `months`, `units`) to word and value.
+    `lists` maps the name of a list (`negations`, `hedges`, `addable`, ...) to its phrases; `tables` maps the name of a
+    table (`numbers`, `months`, `units`) to word and value; `phrases` holds the phrases of each list as tuples of words,
+    by their first word. `algorithm` names the Snowball stemmer, or is empty.
     """
 
-    languages: tuple[str, ...]
+    language: str
     lists: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    tables: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    phrases: Mapping[str, Mapping[str, tuple[Words, ...]]] = field(default_factory=dict)
+    algorithm: str = ""
+    others: tuple[Lexicon, ...] = ()
 
-    def phrases(self, name: str) -> frozenset[str]:
-        """The phrases of the list `name`; empty when no language has it."""
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Every language known, the first one first (ISO 639-1)."""
+        return (self.language, *(other.language for other in self.others))
+
+    def words(self, name: str) -> frozenset[str]:
+        """The phrases of the list `name`; empty when the language has none."""
         return self.lists.get(name, frozenset())
 
     def table(self, name: str) -> Mapping[str, str]:
-        """The table `name`, word to value; empty when no language has it."""
-        return self.values.get(name, {})
+        """The table `name`, word to value; empty when the language has none."""
+        return self.tables.get(name, {})
+
+    def match(self, name: str, words: Words, at: int) -> int:
+        """How many words the longest phrase of the list `name` takes that starts at `at`; 0 when none does."""
+        for phrase in self.phrases.get(name, {}).get(words[at], ()):
+            if words[at : at + len(phrase)] == phrase:
+                return len(phrase)
+        return 0
+
+    def of_text(self, words: Iterable[str]) -> Lexicon:
+        """The language of a text: the one most of whose function words occur in it; this one when none stands out."""
+        if not self.others:
+            return self
+        seen = list(words)
+        ranked = [(sum(word in known.words("stop") for word in seen), known) for known in (self, *self.others)]
+        best = max(count for count, _ in ranked)
+        return next(known for count, known in ranked if count == best)
+
+
+def phrase_index(phrases: Iterable[str]) -> Mapping[str, tuple[Words, ...]]:
+    """Phrases by their first word, the longest first."""
+    index: dict[str, list[Words]] = {}
+    for phrase in phrases:
+        words = tuple(phrase.split())
+        index.setdefault(words[0], []).append(words)
+    return {first: tuple(sorted(found, key=lambda words: (-len(words), words))) for first, found in index.items()}

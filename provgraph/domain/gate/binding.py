@@ -1,0 +1,99 @@
+"""Codes `number`, `date` and `entity`: a value or name stands with the words it stood with.
+
+Where the evidence has several values of one kind, the words around a value of the fold must fit its own place in the
+evidence better than, or as well as, the place of any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.figures import same
+from provgraph.domain.preserve.parse import Part, Text
+from provgraph.domain.preserve.stems import key
+from provgraph.domain.preserve.value import Value
+from provgraph.domain.verdict import Finding
+
+REACH = 8
+"""How many tokens on each side count as what a value stands with."""
+CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
+FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "percent": "percent"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands: its own form, and the words around it by distance."""
+
+    value: Value
+    around: dict[str, int]
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every value of every statement that is not copied."""
+    for statement in case.retold():
+        if not statement.is_verbatim:
+            yield from _statement(case, statement)
+
+
+def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
+    """The values of one statement against the places in its evidence."""
+    places = [(part, place) for part in case.cited_parts(statement.cited) for place in places_of(part)]
+    for place in places_in(statement.read):
+        own = [other for part, other in places if same(place.value, other.value)]
+        rivals = [other for part, other in places if _are_rivals(place.value, other.value)]
+        if own and rivals and _fit(place, own) + 0.5 < _fit(place, rivals):
+            yield _finding(statement, place.value)
+
+
+def _finding(statement: Statement, value: Value) -> Finding:
+    """The finding for a value in the wrong place."""
+    code = CODES.get(value.category, "number")
+    told = statement.read.said(value.first, value.last)
+    return Finding(
+        code, "it stands with other words in the evidence", statement.cited, value.category, statement.id, None, told
+    )
+
+
+def _are_rivals(value: Value, other: Value) -> bool:
+    """True for two different values that could stand in each other's place."""
+    family, others = (FAMILIES.get(found.category, found.category) for found in (value, other))
+    return family == others and (value.unit == other.unit or family != "figure") and not same(value, other)
+
+
+def _fit(place: Place, others: Sequence[Place]) -> float:
+    """How well the words around a value fit the best of some places: near words count more."""
+    return max(_overlap(place.around, other.around) for other in others)
+
+
+def _overlap(one: dict[str, int], other: dict[str, int]) -> float:
+    """Shared words, each by its distances."""
+    return sum(2.0 / (1 + max(distance, other[word])) for word, distance in one.items() if word in other)
+
+
+def places_of(part: Part) -> list[Place]:
+    """The places of an event's text; of a leaf of data also the name of its field."""
+    return places_in(part.read)
+
+
+def places_in(text: Text) -> list[Place]:
+    """Every value with the words around it in its clause."""
+    found = []
+    for clause in text.clauses:
+        for value in clause.values:
+            found.append(Place(value, _around(text, clause.first, clause.last, value)))
+    return found
+
+
+def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
+    """The words of a clause near a value, with how many words lie between."""
+    stop, skipped = text.lexicon.words("stop"), {place for place in range(value.first, value.last)}
+    found: dict[str, int] = {}
+    for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
+        token = text.tokens[place]
+        if place in skipped or token.kind == "mark" or token.text.lower() in stop:
+            continue
+        distance = value.first - place if place < value.first else place - value.last + 1
+        found[key(token.stem)] = min(distance, found.get(key(token.stem), distance))
+    return found

@@ -1,0 +1,123 @@
+"""What the checks look at: the events and the fold, read once."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from provgraph.domain.event import Event
+from provgraph.domain.fold import VERBATIM_LISTS, Fold, Item, OpenConflict
+from provgraph.domain.gate.copied import Copy, copies_of
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.parse import Clause, Part, Text, parts_of, read
+from provgraph.domain.preserve.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A text of the fold and the events it rests on. `list` is `facts`, ..., `conflicts` or `narrative`."""
+
+    list: str
+    id: str
+    read: Text
+    cited: tuple[str, ...]
+    item: Item | None = None
+    copies: tuple[Copy, ...] = ()
+
+    @property
+    def is_copied(self) -> bool:
+        """True when it is a copy of whole sentences of its evidence."""
+        return bool(self.copies)
+
+    @property
+    def is_verbatim(self) -> bool:
+        """True when it stands in a list whose items are copied from an event."""
+        return self.list in VERBATIM_LISTS
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Events, open conflicts and fold, with everything read from them.
+
+    `parts` are the texts of each event that is evidence, by its id, without the sentences that try to instruct the
+    reader; `weights` say how telling a content word is among these events.
+    """
+
+    events: Mapping[str, Event]
+    parts: Mapping[str, tuple[Part, ...]]
+    fold: Fold
+    statements: tuple[Statement, ...]
+    conflicts: tuple[OpenConflict, ...]
+    lexicon: Lexicon
+    weights: Mapping[str, float]
+    cold: frozenset[str] = frozenset()
+
+    def cited_parts(self, cited: Iterable[str]) -> Iterator[Part]:
+        """The texts of the cited events that are evidence."""
+        for event_id in cited:
+            yield from self.parts.get(event_id, ())
+
+    def clauses(self, cited: Iterable[str]) -> Iterator[tuple[Part, Clause]]:
+        """The clauses of the cited events."""
+        for part in self.cited_parts(cited):
+            for clause in part.read.clauses:
+                yield part, clause
+
+    def values(self, cited: Iterable[str]) -> Iterator[tuple[Part, Value]]:
+        """The values in the cited events."""
+        for part in self.cited_parts(cited):
+            for value in part.read.values:
+                yield part, value
+
+    def weight(self, content: Iterable[str]) -> float:
+        """How much some content says, together."""
+        return sum(self.weights.get(word, 1.0) for word in content)
+
+    def retold(self) -> Iterator[Statement]:
+        """The statements that are not copies: these are held against their evidence word by word."""
+        return (statement for statement in self.statements if not statement.is_copied)
+
+    def sides(self) -> frozenset[str]:
+        """The events that are sides of open conflicts."""
+        return frozenset(event for conflict in self.conflicts for event in conflict.events)
+
+
+def build(
+    events: Sequence[Event], fold: Fold, conflicts: Sequence[OpenConflict], lexicon: Lexicon, cold: frozenset[str]
+) -> Case:
+    """Read events and fold. The order of the events makes no difference."""
+    by_id: dict[str, Event] = {event.id: event for event in sorted(events, key=lambda event: event.id)}
+    parts: dict[str, tuple[Part, ...]] = {
+        event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence
+    }
+    statements = tuple(_with_copies(statement, parts) for statement in statements_of(fold, lexicon))
+    return Case(by_id, parts, fold, statements, tuple(conflicts), lexicon, _weights(parts), cold)
+
+
+def _with_copies(statement: Statement, parts: Mapping[str, tuple[Part, ...]]) -> Statement:
+    """The statement with the places of which it is a copy."""
+    evidence = (part for event in statement.cited for part in parts.get(event, ()))
+    return replace(statement, copies=tuple(copies_of(statement.read.text, evidence)))
+
+
+def _weights(parts: Mapping[str, tuple[Part, ...]]) -> Mapping[str, float]:
+    """Inverse frequency among the clauses: what stands everywhere tells little."""
+    clauses = [clause for own in parts.values() for part in own for clause in part.read.clauses]
+    counts = Counter(word for clause in clauses for word in clause.content)
+    return {word: math.log(1 + len(clauses) / count) for word, count in counts.items()}
+
+
+def statements_of(fold: Fold, lexicon: Lexicon) -> Iterator[Statement]:
+    """Every text of the fold with the events below it."""
+    below: dict[str, tuple[str, ...]] = {}
+    for name, item in fold.items():
+        below[item.id] = item.derived_from
+        yield Statement(name, item.id, read(item.text, lexicon), item.derived_from, item)
+    for conflict in fold.conflicts:
+        below[conflict.id] = conflict.items
+        yield Statement("conflicts", conflict.id, read(conflict.text, lexicon), conflict.items)
+    for number, sentence in enumerate(fold.narrative):
+        cited = tuple(sorted({event for item in sentence.items for event in below.get(item, ())}))
+        yield Statement("narrative", f"narrative/{number}", read(sentence.text, lexicon), cited)

@@ -1,0 +1,120 @@
+"""Codes `conflict_missing` and `conflict_as_definite`: open conflicts are told, with all sides, and never as settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.fold import FoldConflict, OpenConflict
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.parse import Clause, Text
+from provgraph.domain.verdict import Finding
+
+MOST = 0.6
+"""A statement that retells at least this much of what sets one side apart states that side."""
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every open conflict against the whole fold."""
+    stated = {conflict.id: conflict for conflict in case.fold.conflicts}
+    for conflict in case.conflicts:
+        told = stated.get(conflict.id)
+        if told is None or set(told.items) != set(conflict.events):
+            yield Finding(
+                "conflict_missing",
+                "the open conflict is not told with all its sides",
+                conflict.events,
+                "conflict",
+                conflict.id,
+            )
+        if told is not None:
+            yield from _told(case, conflict, told)
+        yield from _settled(case, conflict)
+    for conflict_id in sorted(set(stated) - {conflict.id for conflict in case.conflicts}):
+        yield Finding("unsupported", "no such conflict is open", stated[conflict_id].items, "conflict", conflict_id)
+
+
+def own_content(case: Case, conflict: OpenConflict, side: str) -> frozenset[str]:
+    """What one side says and no other side of the conflict does."""
+    own = _content(case, side)
+    others = [_content(case, other) for other in conflict.events if other != side]
+    shared = frozenset(word for words in others for word in words)
+    return frozenset(own - shared)
+
+
+def _content(case: Case, event_id: str) -> frozenset[str]:
+    """The content of an event."""
+    return frozenset(word for _, clause in case.clauses([event_id]) for word in clause.content)
+
+
+def _told(case: Case, conflict: OpenConflict, told: FoldConflict) -> Iterator[Finding]:
+    """The text of the conflict names every side and settles nothing."""
+    text = next(s.read for s in case.statements if s.list == "conflicts" and s.id == told.id)
+    content = frozenset(word for clause in text.clauses for word in clause.content)
+    for side in conflict.events:
+        own = own_content(case, conflict, side)
+        if own and not own & content:
+            yield Finding("conflict_missing", "a side of the conflict is not told", (side,), "conflict", conflict.id)
+    if _settles(case, conflict, text):
+        yield Finding("conflict_as_definite", "the text settles the conflict", conflict.events, "conflict", conflict.id)
+
+
+def _settles(case: Case, conflict: OpenConflict, text: Text) -> bool:
+    """True when the text says, in other words than those of the sides, that something is settled."""
+    sides = [part.read.text for part in case.cited_parts(conflict.events)]
+    own = [clause for clause in text.clauses if not any(_said(text, clause) in side for side in sides)]
+    return any(_is_settled(clause, text.lexicon) for clause in own)
+
+
+def _said(text: Text, clause: Clause) -> str:
+    """The characters of a clause, without the mark that ends it."""
+    return text.said(clause.first, clause.last).strip(" .;:,!")
+
+
+def _is_settled(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a clause holds an unnegated word of settling."""
+    words = clause.words
+    says = any(lexicon.match("settled", words, at) for at in range(len(words)))
+    return says and not clause.of_kind("negation") and not _is_unsettled(clause, lexicon)
+
+
+def _is_unsettled(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a clause says that something is not settled."""
+    words = clause.words
+    return any(lexicon.match("unsettled", words, at) for at in range(len(words)))
+
+
+def _settled(case: Case, conflict: OpenConflict) -> Iterator[Finding]:
+    """Items and sentences that state a side as if it were settled."""
+    for statement in case.statements:
+        if statement.list not in ("conflicts", "identifiers") and _states_a_side(case, conflict, statement):
+            yield Finding(
+                "conflict_as_definite", "one side is stated as settled", conflict.events, "conflict", statement.id
+            )
+
+
+def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> bool:
+    """True when a statement retells what sets one side apart, and not that it is contested."""
+    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    if any(_is_unsettled(clause, statement.read.lexicon) for clause in statement.read.clauses):
+        return False
+    told = {side for side in conflict.events if _retells(case, conflict, side, content)}
+    return 0 < len(told) < len(conflict.events) and _rests_on(case, conflict, statement, told)
+
+
+def _rests_on(case: Case, conflict: OpenConflict, statement: Statement, told: set[str]) -> bool:
+    """True when the statement cites a side, or nothing else that it cites explains its words."""
+    if told & set(statement.cited):
+        return True
+    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    others = frozenset(word for name in statement.cited for word in _content(case, name))
+    return any(own_content(case, conflict, side) & content - others for side in told)
+
+
+def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[str]) -> bool:
+    """True when some content holds most of what sets a side apart, beside something that all sides share."""
+    own = own_content(case, conflict, side)
+    figures = frozenset(word for word in own if word.startswith("#"))
+    subject = (_content(case, side) - own) & content
+    held = case.weight(own & content) >= MOST * case.weight(own) if own else False
+    return held or bool(figures and figures <= content and subject)

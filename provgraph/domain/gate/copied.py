@@ -1,0 +1,48 @@
+"""Which statements are copies of whole sentences of their evidence. A copy says what its source says, by definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from provgraph.domain.preserve.parse import Part
+from provgraph.domain.preserve.tokens import normal
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A place of which a statement is a copy: event, field of its data (None for its text), and span in characters."""
+
+    event: str
+    key: str | None
+    start: int
+    end: int
+
+    def holds(self, event: str, span: tuple[int, int]) -> bool:
+        """True when something of the event's text lies in the copied span."""
+        return self.key is None and event == self.event and self.start <= span[0] and span[1] <= self.end
+
+
+def copies_of(text: str, parts: Iterable[Part]) -> Iterator[Copy]:
+    """The places of which a text is a copy: runs of whole sentences, or a leaf of data as `key: value`."""
+    wanted = normal(text).strip()
+    for part in parts:
+        if part.key is not None:
+            if wanted == part.read.text.strip():
+                yield Copy(part.event.id, part.key, 0, len(part.raw))
+            continue
+        yield from _runs(wanted, part)
+
+
+def _runs(wanted: str, part: Part) -> Iterator[Copy]:
+    """Where the text stands as a run of whole sentences."""
+    if not wanted:
+        return
+    text = part.read
+    starts = {text.tokens[first].start for first, _ in text.sentences}
+    ends = {text.tokens[last - 1].end for _, last in text.sentences}
+    at = text.text.find(wanted)
+    while at >= 0:
+        if at in starts and at + len(wanted) in ends:
+            yield Copy(part.event.id, None, at, at + len(wanted))
+        at = text.text.find(wanted, at + 1)

@@ -1,0 +1,159 @@
+"""Codes `number`, `unit`, `date`, `identifier`: every value in the fold stands in the events that are cited for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.relate import is_bracketed_reading
+from provgraph.domain.preserve.parse import Part, read
+from provgraph.domain.preserve.value import Value
+from provgraph.domain.verdict import Finding
+
+CODES = {"identifier": "identifier", "date": "date", "time": "date"}
+FIELDS = ("value", "valid_from", "valid_until", "rationale")
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every value of every text and field of the fold."""
+    for statement in case.statements:
+        known = tuple(case.values(statement.cited))
+        days = _own_days(case, statement.cited)
+        for value in () if statement.is_copied else statement.read.values:
+            if value.category != "name":
+                yield from _value(case, statement, value, known, days)
+        yield from _fields(case, statement, known, days)
+
+
+Known = Sequence[tuple[Part, Value]]
+
+
+def _own_days(case: Case, cited: Iterable[str]) -> frozenset[str]:
+    """The days on which the cited events happened, in their own offsets."""
+    events = (case.events.get(name) for name in cited)
+    return frozenset(event.occurred_at.text[:10] for event in events if event and event.occurred_at)
+
+
+def _value(case: Case, statement: Statement, value: Value, known: Known, days: frozenset[str]) -> Iterator[Finding]:
+    """A finding when the value is in none of the cited events, or only with another unit."""
+    if is_bracketed_reading(statement.read, value):
+        yield from _reading(statement, value, known)
+    elif not any(same(value, other) for _, other in known) and not _is_own_day(value, days):
+        yield _wrong(statement, value, known)
+
+
+def _reading(statement: Statement, value: Value, known: Known) -> Iterator[Finding]:
+    """A date in brackets behind a relative date must be what that date stands for."""
+    stands_for = {day for _, other in known for day in other.dates}
+    exact = any(other.unit != "relative" and same(value, other) for _, other in known)
+    if not exact and not any(covers(value.canon, day) for day in stands_for):
+        yield Finding("date", "the relative date stands for another day", statement.cited, "date", statement.id)
+
+
+def _is_own_day(value: Value, days: Iterable[str]) -> bool:
+    """True for the day, or the year, of a cited event itself."""
+    if value.category == "date":
+        return any(covers(value.canon, day) for day in days)
+    return any(value.canon == day[:4] for day in days)
+
+
+def _wrong(statement: Statement, value: Value, known: Known) -> Finding:
+    """The finding for a value that no cited event holds."""
+    others = [other for _, other in known if other.canon == value.canon]
+    code = CODES.get(value.category, "number")
+    if others and code != "identifier":
+        code = "date" if value.category == "time" else "unit"
+    found = others[0].unit if others else None
+    return Finding(
+        code, f"no cited event holds this {value.category}", statement.cited, value.category, statement.id, found,
+        statement.read.said(value.first, value.last),
+    )  # fmt: skip
+
+
+def same(told: Value, known: Value) -> bool:
+    """True when a value retells a known one: same canonical form and unit, or the day a relative date stands for."""
+    if told.category == "date" or known.category == "date":
+        return _same_date(told, known)
+    if told.category == "identifier" or known.category == "identifier":
+        return told.canon == known.canon or told.canon.lower().strip("#") == known.canon.lower().strip("#")
+    if (told.category == "time") != (known.category == "time"):
+        return False
+    return told.canon == known.canon and _same_unit(told.unit, known.unit)
+
+
+def _same_unit(told: str | None, known: str | None) -> bool:
+    """True for equal units; a unit may be left out, and `per` something may be."""
+    if told is None or told == known:
+        return True
+    if known is None:
+        return False
+    return known.startswith(f"{told} per ") or (known.endswith(told) and told.startswith("per "))
+
+
+def _same_date(told: Value, known: Value) -> bool:
+    """True for the same day, with or without year, or a day that a relative date stands for."""
+    if told.category != known.category:
+        return False
+    if told.canon == known.canon or covers(told.canon, known.canon) or covers(known.canon, told.canon):
+        return True
+    return any(covers(told.canon, day) for day in known.dates)
+
+
+def covers(told: str, day: str) -> bool:
+    """True when a date, perhaps without year (`--07-20`), is that day. Another precision is another value."""
+    return told == day or (told.startswith("--") and len(told) == len(day[5:]) + 2 and day[5:] == told[2:])
+
+
+def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]) -> Iterator[Finding]:
+    """The values in an item's own fields."""
+    item = statement.item
+    if item is None:
+        return
+    texts = [str(getattr(item, name)) for name in FIELDS if getattr(item, name) is not None]
+    if isinstance(item.value, bool):
+        texts = texts[1:]
+    for text in texts:
+        for value in read(_plain(text), case.lexicon).values:
+            if value.category != "name":
+                yield from _value(case, statement, value, known, days)
+    yield from _unit_field(case, statement)
+
+
+def _plain(text: str) -> str:
+    """A JSON number as text: `212.0` as `212`; a date-time at midnight as its date."""
+    return text.removesuffix(".0") if text.replace(".", "", 1).isdigit() else text
+
+
+def _unit_field(case: Case, statement: Statement) -> Iterator[Finding]:
+    """The unit of an item stands with its value in the evidence."""
+    item = statement.item
+    if item is None or item.unit is None or item.value is None:
+        return
+    joined = read(f"{_plain(str(item.value))} {item.unit}", case.lexicon).values
+    swapped = read(f"{item.unit} {_plain(str(item.value))}", case.lexicon).values
+    known = tuple(case.values(statement.cited))
+    told = [value for value in (*joined[:1], *swapped[:1]) if value.unit]
+    if told and not any(same(value, other) or _has_key_unit(other, value) for value in told for _, other in known):
+        yield Finding(
+            "unit",
+            "no cited event gives the value in this unit",
+            statement.cited,
+            "unit",
+            statement.id,
+            None,
+            item.unit,
+        )
+
+
+def _has_key_unit(known: Value, told: Value) -> bool:
+    """True when the evidence gives the bare figure: its unit may stand in the name of the field."""
+    return known.canon == told.canon and known.unit is None
+
+
+def is_date(text: str) -> bool:
+    """True for an ISO date."""
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False

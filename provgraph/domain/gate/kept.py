@@ -1,0 +1,145 @@
+"""Code `missing`: every obligation of the events is met by a statement that cites its event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.figures import FIELDS, covers, same
+from provgraph.domain.gate.stance import is_asking
+from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.parse import read
+from provgraph.domain.preserve.tokens import normal
+from provgraph.domain.preserve.value import Value
+from provgraph.domain.verdict import Finding, Tally
+
+MOST = 0.6
+"""A rule is told where at least this much of its content is."""
+RULES = frozenset({"prohibition", "constraint", "permission", "commitment"})
+RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
+
+
+def unmet(case: Case, found: tuple[Obligation, ...]) -> list[Obligation]:
+    """The obligations that no statement meets, save the coldable ones of cold events."""
+    citing = _by_event(case)
+    return [
+        obligation
+        for obligation in found
+        if not (obligation.tier == "coldable" and obligation.source in case.cold)
+        and not any(is_met(case, obligation, statement) for statement in citing.get(obligation.source, []))
+        and not _is_met_anywhere(case, obligation)
+    ]
+
+
+def findings(lost: list[Obligation]) -> Iterator[Finding]:
+    """A finding for each unmet obligation."""
+    for obligation in lost:
+        expected = obligation.value if obligation.unit is None else f"{obligation.value} {obligation.unit}"
+        yield Finding(
+            "missing",
+            f"the fold does not keep this {obligation.category}",
+            (obligation.source,),
+            obligation.category,
+            None,
+            expected,
+        )
+
+
+def tallies(found: tuple[Obligation, ...], lost: list[Obligation]) -> Mapping[str, Tally]:
+    """How many obligations of each category there were, and how many are met."""
+    all_of, lost_of = Counter(o.category for o in found), Counter(o.category for o in lost)
+    return {name: Tally(count, count - lost_of[name]) for name, count in sorted(all_of.items())}
+
+
+def _by_event(case: Case) -> dict[str, list[Statement]]:
+    """The statements by the events that they cite; the narrative repeats, it keeps nothing."""
+    found: dict[str, list[Statement]] = {}
+    for statement in case.statements:
+        for event in statement.cited if statement.list != "narrative" else ():
+            found.setdefault(event, []).append(statement)
+    return found
+
+
+def _is_met_anywhere(case: Case, obligation: Obligation) -> bool:
+    """True for an id that some other item keeps: it needs to be there once."""
+    if obligation.category != "identifier":
+        return False
+    return any(obligation.value in normal(s.read.text) for s in case.statements if s.list != "narrative")
+
+
+def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement keeps the obligation."""
+    if statement.list != "narrative" and any(
+        copy.holds(obligation.source, obligation.span) for copy in statement.copies
+    ):
+        return True
+    if obligation.category == "error_string":
+        return obligation.value in statement.read.text
+    if obligation.category in RULES:
+        return statement.list in RULE_LISTS and _retells(case, obligation, statement)
+    if obligation.category == "decision":
+        return _retells(case, obligation, statement)
+    if obligation.category == "open_thread":
+        asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
+        return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
+    if obligation.category in ("negation", "hedge"):
+        return _bears(obligation, statement)
+    return _holds(case, obligation, statement)
+
+
+def content_of(statement: Statement) -> frozenset[str]:
+    """The content of a statement."""
+    return frozenset(word for clause in statement.read.clauses for word in clause.content)
+
+
+def _retells(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when most of the content is told."""
+    told = content_of(statement) & obligation.content
+    return not obligation.content or case.weight(told) >= MOST * case.weight(obligation.content)
+
+
+KINDS = {"negation": ("negation",), "hedge": ("hedge", "condition", "may")}
+
+
+def _bears(obligation: Obligation, statement: Statement) -> bool:
+    """True when a cue of the kind stands with the words it bears on."""
+    clauses = statement.read.clauses
+    for number, clause in enumerate(clauses):
+        around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
+        if clause.of_kind(*KINDS[obligation.category]) and obligation.content & around:
+            return True
+    return False
+
+
+def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement or a field of its item holds the value, in its unit."""
+    wanted = Value(obligation.category, obligation.value, 0, 0, obligation.unit, obligation.also)
+    values = [*statement.read.values, *_field_values(case, statement)]
+    if any(same(value, wanted) and _has_unit(value, wanted, statement) for value in values):
+        return True
+    return wanted.unit == "relative" and _is_placed(case, obligation, statement, values)
+
+
+def _has_unit(value: Value, wanted: Value, statement: Statement) -> bool:
+    """True when the unit is told with the value, in the text or in the item's field."""
+    if wanted.category in ("date", "identifier") or wanted.unit is None or value.unit is not None:
+        return True
+    unit = statement.item.unit if statement.item else None
+    return bool(unit)
+
+
+def _field_values(case: Case, statement: Statement) -> list[Value]:
+    """The values in an item's own fields."""
+    item = statement.item
+    texts = [str(getattr(item, name)) for name in FIELDS if item is not None and getattr(item, name) is not None]
+    return [value for text in texts for value in read(text, case.lexicon).values]
+
+
+def _is_placed(case: Case, obligation: Obligation, statement: Statement, values: list[Value]) -> bool:
+    """True when a relative date is told from the event's own day: `the week before 3 June`."""
+    event = case.events[obligation.source]
+    day = event.occurred_at.text[:10] if event.occurred_at else ""
+    told = any(value.category == "date" and covers(value.canon, day) for value in values)
+    spans = set(statement.read.lexicon.table("time_spans"))
+    return told and any(word in spans for clause in statement.read.clauses for word in clause.words)

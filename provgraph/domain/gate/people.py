@@ -1,0 +1,99 @@
+"""Code `entity`: who said, promised or did it. A first-person sentence is about its speaker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.event import Event
+from provgraph.domain.gate.align import closest
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.preserve.tokens import normal, raw_words
+from provgraph.domain.verdict import Finding
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Subjects of items, and the persons that clauses name."""
+    people = people_of(case)
+    for statement in case.statements:
+        yield from _subject(case, statement)
+        if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
+            for clause in statement.read.clauses:
+                yield from _clause(case, statement, clause, people)
+
+
+def people_of(case: Case) -> dict[str, frozenset[str]]:
+    """The words of the name of every speaker and data subject, by id."""
+    ids = {name for event in case.events.values() for name in (event.speaker, *event.about)}
+    return {name: frozenset(raw_words(normal(name))) for name in sorted(ids)}
+
+
+def _finding(statement: Statement, message: str, expected: str, found: str) -> Finding:
+    """The finding of this check."""
+    return Finding("entity", message, statement.cited, "name", statement.id, expected, found)
+
+
+def _subject(case: Case, statement: Statement) -> Iterator[Finding]:
+    """The subject of an item is named in its evidence; that of a promise is who made it."""
+    item = statement.item
+    if item is None or item.subject is None:
+        return
+    events = [case.events[name] for name in item.derived_from if name in case.parts]
+    told = frozenset(raw_words(normal(item.subject)))
+    speakers = [event.speaker for event in events if _speaks_of_self(case, event)]
+    if statement.list == "commitments" and speakers:
+        if not any(_matches(told, speaker) for speaker in speakers):
+            yield _finding(statement, "the promise is another person's", speakers[0], item.subject)
+    elif events and told and not any(_names(case, event, told) for event in events):
+        yield _finding(statement, "no cited event names this subject", events[0].speaker, item.subject)
+
+
+def _matches(told: frozenset[str], speaker: str) -> bool:
+    """True when a name may be the speaker's."""
+    words = frozenset(raw_words(normal(speaker)))
+    return bool(told & words) and (told <= words or words <= told)
+
+
+def _speaks_of_self(case: Case, event: Event) -> bool:
+    """True when the event has a clause in the first person."""
+    return any(is_first_person(clause, part.read.lexicon) for part, clause in case.clauses([event.id]))
+
+
+def is_first_person(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause speaks of its speaker."""
+    return any(word in lexicon.words("first_person") for word in clause.words)
+
+
+def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
+    """True when the event's text, speaker or data subjects hold the whole name."""
+    if any(_matches(told, name) for name in (event.speaker, *event.about)):
+        return True
+    return told <= {word for part in case.cited_parts([event.id]) for word in raw_words(part.read.text)}
+
+
+def _clause(case: Case, statement: Statement, clause: Clause, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
+    """A clause that names persons, and retells the first person of somebody whom it does not name."""
+    words = frozenset(word.removesuffix("'s") for word in clause.words)
+    named = [name for name, own in people.items() if own & words]
+    sources = closest(case, _without_people(clause, people), statement.cited)
+    firsts = [part for part, source in sources if is_first_person(source, part.read.lexicon)]
+    if not named or not firsts or len(firsts) < len(sources):
+        return
+    speakers = {part.event.speaker for part in firsts}
+    if not any(name in speakers or people[name] & people[speaker] for name in named for speaker in speakers):
+        yield _finding(statement, "this is about another person", sorted(speakers)[0], named[0])
+
+
+def _without_people(clause: Clause, people: dict[str, frozenset[str]]) -> Clause:
+    """The clause compared by what it says, not by whom it names."""
+    names = {word[:6] for own in people.values() for word in own}
+    return Clause(
+        clause.first,
+        clause.last,
+        clause.tokens,
+        clause.content - names,
+        clause.values,
+        clause.markers,
+        clause.is_question,
+    )

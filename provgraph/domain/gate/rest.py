@@ -1,0 +1,78 @@
+"""What a copied clause leaves behind of its sentence, and whether that matters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.marker import is_content, markers_of
+from provgraph.domain.preserve.parse import Text
+from provgraph.domain.preserve.tokens import Token
+
+SEPARATORS = frozenset(",;:-–—.!?()")
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A copy from character `start` to `end` of a text, and the tokens of its sentences before and after it."""
+
+    start: int
+    end: int
+    head: tuple[Token, ...]
+    tail: tuple[Token, ...]
+    body: tuple[Token, ...]
+
+    @classmethod
+    def around(cls, text: Text, start: int, end: int) -> Rest:
+        """The rest of the sentences that the copy touches."""
+        touched = [(a, b) for a, b in text.sentences if text.tokens[a].start < end and text.tokens[b - 1].end > start]
+        first, last = (touched[0][0], touched[-1][1]) if touched else (0, 0)
+        inside = text.tokens[first:last]
+        head = tuple(token for token in inside if token.start < start)
+        tail = tuple(token for token in inside if token.end > end)
+        body = tuple(token for token in inside if start <= token.start and token.end <= end)
+        return cls(start, end, head, tail, body)
+
+
+def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
+    """True when what stands before the copy is courtesy, or another clause with a subject of its own."""
+    words = [token for token in rest.head if token.kind != "mark"]
+    if all(token.text.lower() in lexicon.words("polite") for token in words):
+        return True
+    if rest.head[-1].text not in SEPARATORS or _limits(rest.head, lexicon):
+        return False
+    return _has_subject(rest.head, lexicon) and _has_subject(rest.body[:2], lexicon)
+
+
+def is_harmless_tail(rest: Rest, lexicon: Lexicon) -> bool:
+    """True when what stands after the copy neither limits nor negates nor counts."""
+    words = [token for token in rest.tail if token.kind != "mark"]
+    if not words:
+        return True
+    if rest.tail[0].text not in SEPARATORS:
+        return False
+    asks = rest.tail[-1].text in "?？"
+    return asks or not (_says_more(rest.tail, lexicon) or _limits(rest.tail, lexicon))
+
+
+def limits(rest: Rest, lexicon: Lexicon) -> bool:
+    """True when what was left out limits the rule."""
+    return _limits(rest.head, lexicon) or _limits(rest.tail, lexicon)
+
+
+def _limits(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True when the tokens hold a word that limits."""
+    words = tuple(token.text.lower() for token in tokens)
+    return any(lexicon.match("scopes", words, at) for at in range(len(words)))
+
+
+def _says_more(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True when the tokens negate, or hold a figure or an id."""
+    kinds = {marker.kind for marker in markers_of(tokens, lexicon)}
+    figures = any(token.kind in ("number", "date", "time", "code") and is_content(token, lexicon) for token in tokens)
+    return figures or "negation" in kinds
+
+
+def _has_subject(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True when the tokens hold a personal pronoun."""
+    return any(token.text.lower() in lexicon.words("subjects") for token in tokens)

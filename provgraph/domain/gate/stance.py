@@ -1,0 +1,112 @@
+"""Codes `polarity` and `modality`: negations, hedges, conditions, duties, permissions and questions stay what they were.
+
+Each clause of the fold is held against the clauses it retells. A cue whose words are retold must be retold too, and a
+cue of the fold must have one in the evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from provgraph.domain.gate.align import Source, aligned
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.marker import Marker
+from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.verdict import Finding
+
+SOFT = ("hedge", "condition")
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every clause of every statement that is not copied letter by letter."""
+    for statement in case.retold():
+        if statement.list not in ("identifiers", "error_strings", "conflicts"):
+            for number, clause in enumerate(statement.read.clauses):
+                yield from _clause(case, statement, number, clause)
+
+
+def _clause(case: Case, statement: Statement, number: int, clause: Clause) -> Iterator[Finding]:
+    """One clause against what it retells."""
+    found = aligned(case, clause, statement.cited)
+    if not found:
+        return
+    around = statement.read.clauses[max(0, number - 1) : number + 2]
+    if _polarity(clause, around, found):
+        yield _finding("polarity", statement, "negation", found)
+    elif _softened(clause, around, found, statement.read.lexicon):
+        yield _finding("modality", statement, "hedge", found)
+    elif _exchanged(clause, found):
+        yield _finding("modality", statement, "duty", found)
+    elif _answered(case, statement, around, found):
+        yield _finding("modality", statement, "question", found)
+
+
+def _finding(code: str, statement: Statement, category: str, found: Sequence[Source]) -> Finding:
+    """The finding, with the closest source."""
+    said = {"polarity": "a negation was lost, added or moved", "modality": f"the {category} of the source is not kept"}
+    return Finding(code, said[code], (found[0][0].event.id,), category, statement.id)
+
+
+def is_retold(marker: Marker, clause: Clause) -> bool:
+    """True when the words that a cue bears on are in the clause: the nearest one, or two of them."""
+    shared = [word for word in marker.anchors if word in clause.content]
+    return bool(shared) and (marker.anchors[0] in shared or len(shared) > 1)
+
+
+def _due(source: Clause, clause: Clause, *kinds: str) -> int:
+    """How many cues of a source clause the retelling must have."""
+    return sum(is_retold(marker, clause) for marker in source.of_kind(*kinds))
+
+
+def _polarity(clause: Clause, around: Sequence[Clause], found: Sequence[Source]) -> bool:
+    """True when fewer or more negations stand here than the retold clauses have."""
+    own = len(clause.of_kind("negation"))
+    bare = sum(len(other.of_kind("negation")) for other in around if other is not clause and len(other.content) < 2)
+    ties = [
+        source
+        for _, source in found
+        if len(source.content & clause.content) == len(found[0][1].content & clause.content)
+    ]
+    due = min(_due(source, clause, "negation") for source in ties)
+    most = sum(len(source.of_kind("negation")) for _, source in found)
+    return own + bare < due or own > max(most, 0)
+
+
+def _softened(clause: Clause, around: Sequence[Clause], found: Sequence[Source], lexicon: Lexicon) -> bool:
+    """True when a hedge or a condition was lost, or one was added."""
+    source = found[0][1]
+    soft = any(other.of_kind(*SOFT) or _has(other, "softeners", lexicon) or other.is_question for other in around)
+    if _due(source, clause, *SOFT) and not soft:
+        return True
+    added = clause.of_kind("hedge")
+    return bool(added) and not any(other.of_kind(*SOFT, "may", "negation") or other.is_question for _, other in found)
+
+
+def _exchanged(clause: Clause, found: Sequence[Source]) -> bool:
+    """True when a permission became a duty, or a duty a permission."""
+    must, may = bool(clause.of_kind("must")), bool(clause.of_kind("may"))
+    source_must = any(source.of_kind("must") for _, source in found)
+    source_may = any(source.of_kind("may") for _, source in found)
+    return (must and not may and source_may and not source_must) or (
+        may and not must and source_must and not source_may
+    )
+
+
+def _answered(case: Case, statement: Statement, around: Sequence[Clause], found: Sequence[Source]) -> bool:
+    """True when a question is told as a fact. A question that another cited event answers may be."""
+    asked = [part.event.id for part, source in found[:1] if source.is_question]
+    if not asked or set(statement.cited) - set(asked):
+        return False
+    return not any(is_asking(clause, statement.read.lexicon) for clause in around)
+
+
+def is_asking(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause asks, or says that something is open."""
+    return clause.is_question or _has(clause, "questions", lexicon) or "?" in clause.words
+
+
+def _has(clause: Clause, name: str, lexicon: Lexicon) -> bool:
+    """True when the clause holds a phrase of the list."""
+    words = clause.words
+    return any(lexicon.match(name, words, at) for at in range(len(words)))

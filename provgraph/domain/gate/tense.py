@@ -1,0 +1,94 @@
+"""Code `modality`: a plan is not told as done, and what was done is not told as a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.gate.align import aligned
+from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.preserve.stems import key
+from provgraph.domain.verdict import Finding
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every clause of facts, decisions, open threads and narrative."""
+    for statement in case.retold():
+        if statement.list in ("facts", "decisions", "open_threads", "narrative"):
+            for clause in statement.read.clauses:
+                yield from _clause(case, statement, clause)
+
+
+def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Finding]:
+    """A finding when the clause says done and what it retells does not, or the other way round."""
+    found = aligned(case, clause, statement.cited)
+    if not found:
+        return
+    lexicon = statement.read.lexicon
+    told, sources = past(clause, lexicon), [(part, source) for part, source in found]
+    known = {word for part, source in sources for word in past(source, part.read.lexicon)}
+    retold = {word for _, source in sources for word in source.content}
+    if (told & retold) - known and not known and not _plans(clause, lexicon) and not _reports(clause, lexicon):
+        yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
+    elif (
+        _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
+    ):
+        yield _finding(statement, "what was done is told as a plan", sources[0][0].event.id)
+
+
+def _finding(statement: Statement, message: str, source: str) -> Finding:
+    """The finding of this check."""
+    return Finding("modality", message, (source,), "tense", statement.id)
+
+
+def past(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
+    """The verbs of a clause that stand in a past tense, as keys of stems."""
+    found: set[str] = set()
+    words = clause.words
+    for at, token in enumerate(clause.tokens):
+        if token.kind == "word" and is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon):
+            found.add(key(token.stem))
+    return frozenset(found)
+
+
+def is_past_form(word: str, lexicon: Lexicon) -> bool:
+    """True for a form that the language uses for the past."""
+    endings = tuple(lexicon.words("past_endings"))
+    if word in lexicon.words("not_past"):
+        return False
+    return word in lexicon.words("past_forms") or (len(word) > 4 and bool(endings) and word.endswith(endings))
+
+
+def _is_present(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
+    """True when the form is a participle behind a present auxiliary, as in `is settled`."""
+    for word in reversed(words[max(0, at - 3) : at]):
+        if word in lexicon.words("past_aux"):
+            return False
+        if word in lexicon.words("present_aux"):
+            return True
+    return False
+
+
+def _plans(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause speaks of a plan, a wish or a condition."""
+    words = clause.words
+    return bool(clause.of_kind("hedge", "condition")) or any(
+        lexicon.match("plans", words, at) for at in range(len(words))
+    )
+
+
+def _reports(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the past form may be that of reporting only."""
+    return any(word in lexicon.words("report_verbs") for word in clause.words)
+
+
+def _is_plan(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause says in so many words that something is planned."""
+    words = clause.words
+    return any(lexicon.match("plan_words", words, at) for at in range(len(words)))
+
+
+def _is_done(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a source clause speaks of what was done and of no plan."""
+    return bool(past(clause, lexicon)) and not _plans(clause, lexicon)

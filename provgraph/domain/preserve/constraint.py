@@ -1,0 +1,23 @@
+"""Category `constraint`: what must be so: duties, limits, conditions on what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.preserve.lexicon import Lexicon, Words
+from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.parse import Part
+from provgraph.domain.preserve.prohibition import is_prohibition
+from provgraph.domain.preserve.rule import has_cue, sentences_with
+
+
+def find(part: Part) -> Iterator[Obligation]:
+    """The sentences of this category in an event's text."""
+    return sentences_with(part, "constraint", "required", is_constraint)
+
+
+def is_constraint(words: Words, lexicon: Lexicon) -> bool:
+    """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits."""
+    if words[-1] in ("?", "？") or is_prohibition(words, lexicon):
+        return False
+    return has_cue(words, lexicon, "rules")

@@ -1,0 +1,78 @@
+"""Markers: words that change what a clause claims (negation, hedge, condition, duty, permission, question)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from provgraph.domain.preserve.lexicon import Lexicon, Words
+from provgraph.domain.preserve.stems import key
+from provgraph.domain.preserve.tokens import Token
+
+KINDS = {
+    "negation": "negations",
+    "hedge": "hedges",
+    "condition": "conditions",
+    "must": "musts",
+    "may": "mays",
+    "scope": "scope_cues",
+}
+"""Kind of marker and the list of the lexicon that holds its cues."""
+REACH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One cue: its kind, its words, the index of its first token, and the content words nearest to it."""
+
+    kind: str
+    cue: str
+    at: int
+    anchors: tuple[str, ...]
+
+
+def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Marker, ...]:
+    """The markers of a clause, in order. Small talk (`can't wait`) is none."""
+    words = tuple(token.text.lower() for token in tokens)
+    quiet = _quiet(words, lexicon)
+    found: list[Marker] = []
+    for kind, name in KINDS.items():
+        found.extend(_of_kind(kind, name, tokens, words, quiet, lexicon))
+    return tuple(sorted(found, key=lambda marker: (marker.at, marker.kind)))
+
+
+def _quiet(words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of words that belong to small talk."""
+    places: set[int] = set()
+    for at in range(len(words)):
+        places.update(range(at, at + lexicon.match("chatter", words, at)))
+    return frozenset(places)
+
+
+def _of_kind(
+    kind: str, name: str, tokens: tuple[Token, ...], words: Words, quiet: frozenset[int], lexicon: Lexicon
+) -> list[Marker]:
+    """The markers of one kind."""
+    found: list[Marker] = []
+    at = 0
+    while at < len(words):
+        length = lexicon.match(name, words, at)
+        if length and at not in quiet:
+            cue = " ".join(words[at : at + length])
+            found.append(Marker(kind, cue, at, anchors(tokens, at, at + length, lexicon)))
+        at += length or 1
+    return found
+
+
+def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
+    """The content words nearest after the cue, or before it where none follows."""
+    after = [key(token.stem) for token in tokens[last:] if is_content(token, lexicon)]
+    before = [key(token.stem) for token in reversed(tokens[:first]) if is_content(token, lexicon)]
+    return tuple((after or before)[:REACH])
+
+
+def is_content(token: Token, lexicon: Lexicon) -> bool:
+    """True for words and values that say something by themselves."""
+    lower = token.text.lower()
+    if token.kind == "mark":
+        return False
+    return lower not in lexicon.words("stop") and lower not in lexicon.words("negations")

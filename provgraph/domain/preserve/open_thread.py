@@ -1,0 +1,20 @@
+"""Category `open_thread`: what is said to be open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.preserve.lexicon import Lexicon, Words
+from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.parse import Part
+from provgraph.domain.preserve.rule import has_cue, opens_with, sentences_with
+
+
+def find(part: Part) -> Iterator[Obligation]:
+    """The sentences of this category in an event's text."""
+    return sentences_with(part, "open_thread", "questioned", is_open_thread)
+
+
+def is_open_thread(words: Words, lexicon: Lexicon) -> bool:
+    """True for a sentence that starts by saying that something is open, or that something is not known."""
+    return opens_with(words, lexicon, "open_cues") or has_cue(words, lexicon, "open_phrases")

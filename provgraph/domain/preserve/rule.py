@@ -1,0 +1,50 @@
+"""What the categories of rules have in common: whole sentences that hold a cue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from provgraph.domain.preserve.lexicon import Lexicon, Words
+from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.parse import Clause, Part
+
+Test = Callable[[Words, Lexicon], bool]
+
+
+def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
+    """True when the words hold a phrase of one of the lists."""
+    return any(lexicon.match(name, words, at) for name in lists for at in range(len(words)))
+
+
+def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
+    """True when the words start with a phrase of one of the lists, after courtesies."""
+    at = 0
+    while at < len(words) and (words[at] in lexicon.words("polite") or not words[at].isalnum()):
+        at += 1
+    return at < len(words) and any(lexicon.match(name, words, at) for name in lists)
+
+
+def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iterator[Obligation]:
+    """An obligation, pinned, for every sentence of an event's text that passes the test."""
+    if part.key is not None:
+        return
+    text = part.read
+    for first, last in text.sentences:
+        words = tuple(token.text.lower() for token in text.tokens[first:last])
+        if test(words, text.lexicon):
+            span = (text.tokens[first].start, text.tokens[last - 1].end)
+            clauses = [clause for clause in text.clauses if first <= clause.first < last]
+            yield Obligation(
+                category, text.said(first, last), part.event.id, span, "pinned", _polarity(clauses), modality,
+                scope=_scope(clauses), content=frozenset(word for clause in clauses for word in clause.content),
+            )  # fmt: skip
+
+
+def _polarity(clauses: list[Clause]) -> str:
+    """Negative when a clause negates."""
+    return "negative" if any(clause.of_kind("negation") for clause in clauses) else "positive"
+
+
+def _scope(clauses: list[Clause]) -> str | None:
+    """The cues that limit the sentence, if any."""
+    return ", ".join(marker.cue for clause in clauses for marker in clause.of_kind("scope")) or None
