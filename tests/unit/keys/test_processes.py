@@ -1,0 +1,101 @@
+"""A key store shared by processes: kill -9 loses nothing that was acknowledged and leaves nothing half-made."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from provgraph.keys.store import SqliteKeyStore, open_key_store
+
+OPEN = """
+import sys, time
+from pathlib import Path
+from provgraph.keys.store import open_key_store
+home = Path(sys.argv[1])
+store = open_key_store(home / "store", home / "master.json")
+"""
+
+CREATE_FOR_EVER = (
+    OPEN
+    + """
+n = 0
+while True:
+    for key_id, key in store.create([f"{n}-a", f"{n}-b"], 5).items():
+        print(key_id, key.hex(), flush=True)
+    n += 1
+"""
+)
+
+STOP_BEFORE_COMMIT = (
+    OPEN
+    + """
+from provgraph.keys.database import Database
+database = Database(home / "store" / "keys.sqlite")
+with database.transaction():
+    rows = [dict(key_id=f"half-{n}", wrapped=bytes(60), master_version=1, lease_until=5) for n in range(100)]
+    database.change_many("add_data_key", rows)
+    print("inserted", flush=True)
+    time.sleep(600)
+"""
+)
+
+START_AT_ONCE = (
+    OPEN
+    + """
+print(store.named("tenant/t").hex(), flush=True)
+store.create([sys.argv[2]], 5)
+"""
+)
+
+ROTATE = OPEN + "print(store.rotate())"
+
+
+def child(code: str, home: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A process of its own that runs this code on the store of `home`."""
+    command = [sys.executable, "-c", code, str(home), *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def lines_until_killed(process: subprocess.Popen[str], count: int) -> list[str]:
+    """Read so many lines, kill -9, and read what was still written."""
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(count)]
+    process.kill()
+    rest, _ = process.communicate()
+    return [line for line in [*lines, *rest.splitlines(keepends=True)] if line.endswith("\n")]
+
+
+def test_a_kill_loses_no_key_that_was_acknowledged(home: Path) -> None:
+    lines = lines_until_killed(child(CREATE_FOR_EVER, home), 100)
+    acknowledged = {key_id: bytes.fromhex(key) for key_id, key in (line.split() for line in lines)}
+    assert len(acknowledged) >= 100
+    with closing(open_key_store(home / "store", home / "master.json")) as store:
+        assert store.get(list(acknowledged)) == acknowledged
+
+
+def test_a_kill_between_insert_and_commit_leaves_no_key_of_the_batch(home: Path) -> None:
+    assert lines_until_killed(child(STOP_BEFORE_COMMIT, home), 1) == ["inserted\n"]
+    with closing(open_key_store(home / "store", home / "master.json")) as store:
+        assert store.expired(9, 1000) == []
+        assert len(store.create(["half-0"], 5)) == 1
+
+
+def test_processes_that_start_at_once_make_one_store_and_one_master_key(home: Path) -> None:
+    children = [child(START_AT_ONCE, home, f"key-{n}") for n in range(4)]
+    answers = [process.communicate(timeout=120) for process in children]
+    assert [process.returncode for process in children] == [0, 0, 0, 0], answers
+    assert len({out for out, _ in answers}) == 1
+    with closing(open_key_store(home / "store", home / "master.json")) as store:
+        assert len(store.get([f"key-{n}" for n in range(4)])) == 4
+
+
+def test_a_rotation_by_another_process_is_noticed(store: SqliteKeyStore, home: Path) -> None:
+    made = store.create(["before"], 5)
+    out, error = child(ROTATE, home).communicate(timeout=120)
+    assert out == "2\n", error
+    assert store.get(["before"]) == made
+    made |= store.create(["after"], 5)
+    with closing(open_key_store(home / "store", home / "master.json")) as other:
+        assert other.get(["before", "after"]) == made
