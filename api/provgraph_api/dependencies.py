@@ -69,7 +69,11 @@ def writer(
     http: HttpRequest,
     idempotency_key: Annotated[
         str | None,
-        Header(pattern=r'^"?[!-~]{1,200}"?$', description="the request id: a repeat answers the first receipt"),
+        Header(
+            alias="Idempotency-Key",
+            pattern=r'^"?[!-~]{1,200}"?$',
+            description="the request id: a repeat answers the first receipt",
+        ),
     ] = None,
 ) -> Writer:
     """The writer of this request."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from provgraph.domain.reading import JsonObject
-from provgraph.errors import ProvgraphError
+from provgraph.errors import ProvgraphError, StoreUnavailable
 from provgraph_api.problems import documented
 from provgraph_api.wire import Wire
 
@@ -28,7 +28,7 @@ def answers(*errors: type[ProvgraphError]) -> Entries:
     named: dict[str, object] = {
         name: {**said, "required": True, "schema": {"type": "string"}} for name, said in NAMED.items()
     }
-    return {200: {"headers": named}, **documented(*errors)}
+    return {200: {"headers": named}, **documented(*errors, StoreUnavailable)}
 
 
 def _inlined(schema: object, named: JsonObject) -> object:

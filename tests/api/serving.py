@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import sleep
@@ -19,7 +20,7 @@ from fastapi import FastAPI
 
 from provgraph.settings import Settings
 
-ROOT = Path(__file__).parents[2]
+PROVGRAPH = str(Path(sys.executable).with_name("provgraph"))
 
 
 @dataclass(frozen=True)
@@ -83,20 +84,42 @@ def environment(settings: Settings) -> dict[str, str]:
     return kept | {f"PROVGRAPH_{name}": value for name, value in named.items()}
 
 
+@dataclass(frozen=True)
+class Running:
+    """An API in a process of its own, and a client to it."""
+
+    process: subprocess.Popen[bytes]
+    client: httpx2.Client
+
+    def kill(self) -> None:
+        """SIGKILL: nothing of it can still act."""
+        self.process.kill()
+        self.process.wait()
+
+
 @contextmanager
-def api_process(settings: Settings) -> Iterator[tuple[subprocess.Popen[bytes], httpx2.Client]]:
-    """An API in a process of its own, killed at the end if it still runs, and a client once it answers."""
-    port = free_port()
-    command = [sys.executable, "-m", "uvicorn", "provgraph_api.main:create_app", "--factory", "--port", str(port)]
-    with (
-        subprocess.Popen([*command, "--log-level", "warning"], env=environment(settings), cwd=ROOT) as process,
-        client_of(port) as client,
-    ):
-        try:
-            wait_until_ready(process, client)
-            yield process, client
-        finally:
-            process.kill()
+def api_processes(settings: Settings, count: int = 1) -> Iterator[list[Running]]:
+    """APIs in processes of their own, started at once; given when all are ready, killed at the end."""
+    with ExitStack() as stack:
+        running = []
+        for _ in range(count):
+            port = free_port()
+            process = subprocess.Popen([PROVGRAPH, "--quiet", "serve", "--port", str(port)], env=environment(settings))
+            running.append(Running(process, stack.enter_context(client_of(port))))
+            stack.callback(running[-1].kill)
+        for api in running:
+            wait_until_ready(api.process, api.client)
+        yield running
+
+
+def cli(settings: Settings, *arguments: str) -> dict[str, object]:
+    """The JSON answer of a command that went well, run in a process of its own."""
+    done = subprocess.run(
+        [PROVGRAPH, "--json", *arguments], env=environment(settings), capture_output=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    answer: dict[str, object] = json.loads(done.stdout)
+    return answer
 
 
 def wait_until_ready(process: subprocess.Popen[bytes], client: httpx2.Client) -> None:
