@@ -1,13 +1,14 @@
-// Open conflicts that belong to a scope or have a side in it, with their members; content only of what may be served. A conflict stays open, and is
-// shown, when a member of it fell.
-// params:  tenant, scope_id, until
+// Conflicts that belong to a scope or have a side in it and were open at a moment, with their members; content only of what may be served. A conflict
+// stays open, and is shown, when a member of it fell. states: OPEN alone for the present, RESOLVED too for the past.
+// params:  tenant, scope_id, until, states
 // rows:    many
 // mode:    read
 // returns: id, sealed, recorded_at, members [{id, kind, sealed, validity}]
 MATCH (k:Scope {tenant: $tenant, id: $scope_id}) USING INDEX k:Scope(id)
 WITH collect(k.marking)[0] = 0 AS marking_ok
-MATCH (x:Conflict {tenant: $tenant, state: 'OPEN'}) USING INDEX x:Conflict(tenant, state)
-WHERE x.recorded_at <= $until AND (x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
+MATCH (x:Conflict) USING INDEX x:Conflict(tenant, state)
+WHERE x.tenant = $tenant AND x.state IN $states AND x.recorded_at <= $until
+  AND NOT EXISTS { (x)<-[:USED]-(r:Resolution) WHERE r.recorded_at <= $until } AND (x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
 CALL (x, marking_ok) {
   MATCH (x)-[:HAD_MEMBER]->(m:Entity)
   OPTIONAL MATCH (own:Scope {id: m.scope_id})

@@ -3,7 +3,7 @@
 // params:  tenant, artifact_id
 // rows:    optional
 // mode:    read
-// returns: scope_id, manifest, covers_through, marking_ok, input_epoch, folds [{id, sealed, seqs, cold, is_served}]
+// returns: id, scope_id, manifest, covers_through, marking_ok, input_epoch, folds [{id, sealed, seqs, cold, is_served}]
 MATCH (s:Entity:Artifact {id: $artifact_id, tenant: $tenant, kind: 'summary'})
 WITH s
 MATCH (k:Scope {id: s.scope_id, tenant: $tenant})
@@ -19,4 +19,4 @@ CALL (s, fence, lapsed) {
   ORDER BY f.seqs[0], f.id
   RETURN collect({id: f.id, sealed: CASE WHEN is_served THEN f.sealed END, seqs: coalesce(f.seqs, []), cold: coalesce(f.cold_seqs, []), is_served: is_served}) AS folds
 }
-RETURN s.scope_id AS scope_id, s.manifest AS manifest, s.covers_through AS covers_through, fence[0] = 0 AS marking_ok, fence[1] AS input_epoch, folds
+RETURN s.id AS id, s.scope_id AS scope_id, s.manifest AS manifest, s.covers_through AS covers_through, fence[0] = 0 AS marking_ok, fence[1] AS input_epoch, folds

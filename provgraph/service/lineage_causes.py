@@ -50,12 +50,12 @@ def standing(
     are looked for when the answer depends on them, which for the present is when the graph says more than the walk.
     """
     edges = _native(walked)
-    rows = list(_causes(store, tenant, walked.caused))
+    rows = list(causes_of(store, tenant, walked.caused))
     found = _judged(rows, edges, at)
     if direction == "up" or not (is_past or _is_unexplained(shown, found)):
         return found
     others = set(store.disturbed_around(tenant=tenant, ids=walked.ids[:1])) - set(walked.caused)
-    rows += _causes(store, tenant, sorted(others))
+    rows += causes_of(store, tenant, sorted(others))
     outside = sorted(set(_judged(rows, (), at).own) & others)
     beyond = store.walk_native_down(tenant=tenant, ids=outside, until=at)
     return _judged(rows, {*edges, *_native(beyond)}, at)
@@ -71,13 +71,19 @@ def chunks(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     return (ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK))
 
 
-def _native(walked: Walked) -> set[tuple[str, str]]:
-    return {(edge.newer, edge.older) for edge in edges_of(walked) if edge.relation in NATIVE_1}
-
-
-def _causes(store: ProvStore, tenant: str, ids: Sequence[str]) -> Iterator[CauseRow]:
+def causes_of(store: ProvStore, tenant: str, ids: Sequence[str]) -> Iterator[CauseRow]:
+    """The Activities that ever acted on entities, whether they stand or not."""
     for some in chunks(ids):
         yield from store.causes_of(tenant=tenant, ids=some)
+
+
+def states_of(store: ProvStore, tenant: str, ids: Sequence[str], at: Instant) -> dict[str, str]:
+    """The states of those of these entities that a cause of their own holds down at an instant."""
+    return own_states((_cause(row) for row in causes_of(store, tenant, ids)), at)
+
+
+def _native(walked: Walked) -> set[tuple[str, str]]:
+    return {(edge.newer, edge.older) for edge in edges_of(walked) if edge.relation in NATIVE_1}
 
 
 def _is_unexplained(shown: Sequence[Described], found: Standing) -> bool:

@@ -41,6 +41,7 @@ class ServedFold:
 class ServedSummary:
     """A summary's manifest (canonical JSON) and its folds, in the order of their first event, beside the fence."""
 
+    id: EntityId
     scope_id: ScopeId
     manifest: str
     covers_through: int
@@ -69,6 +70,14 @@ class ServedEvent:
     sealed: bytes | None
     is_evidence: bool
     recorded_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an event stands in its scope."""
+
+    id: EntityId
+    seq: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +136,19 @@ class ReadingQueries(Queries):
         """The claims of folds, in the order of the folds' first events."""
         return self._many(ServedClaim, "served_claims", tenant=tenant, fold_ids=fold_ids)
 
-    def conflicts_shown(self, *, tenant: str, scope_id: str, until: Instant) -> tuple[ConflictRow, ...]:
-        """Open conflicts of a scope, oldest first."""
-        return self._many(ConflictRow, "conflicts_shown", tenant=tenant, scope_id=scope_id, until=until)
+    def conflicts_shown(
+        self, *, tenant: str, scope_id: str, until: Instant, states: Sequence[str]
+    ) -> tuple[ConflictRow, ...]:
+        """Conflicts of a scope that were open at a moment, oldest first."""
+        return self._many(ConflictRow, "conflicts_shown", tenant=tenant, scope_id=scope_id, until=until, states=states)
+
+    def places_of(self, *, tenant: str, ids: Sequence[str]) -> tuple[Place, ...]:
+        """Events in the order of their places."""
+        return self._many(Place, "places_of", tenant=tenant, ids=ids)
+
+    def high_water_at(self, *, tenant: str, scope_id: str, until: Instant) -> int:
+        """The last event of a scope at a moment."""
+        return self._value(int, "high_water_at", tenant=tenant, scope_id=scope_id, until=until)
 
     def switched_to(self, *, tenant: str, scope_id: str, alias_key: str, until: Instant) -> SwitchedTo | None:
         """What an alias pointed at at a moment; None before its first switch."""
