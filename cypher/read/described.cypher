@@ -4,7 +4,7 @@
 // rows:    many
 // mode:    read
 // returns: id, kind, scope_id, seq, validity, stage, recorded_at, digest, sealed, marking_ok, plan_ok, detail, is_evidence, state,
-//          covers_through, speaker_id, speaker_sealed
+//          covers_through, seqs, speaker_id, speaker_sealed
 OPTIONAL MATCH (n:Entity {tenant: $tenant}) WHERE n.id IN $ids
 WITH collect(DISTINCT n.scope_id) AS scopes, collect(DISTINCT n.policy_id) AS plan_ids
 CALL (scopes) {
@@ -29,4 +29,4 @@ CALL (open, plans) {
 RETURN n.id AS id, CASE label WHEN 'Artifact' THEN n.kind ELSE label END AS kind, n.scope_id AS scope_id, n.seq AS seq,
   coalesce(n.validity, 'VALID') AS validity, n.stage AS stage, n.recorded_at AS recorded_at, n.digest AS digest, n.sealed AS sealed, marking_ok, plan_ok,
   CASE label WHEN 'Event' THEN n.kind WHEN 'Claim' THEN n.list END AS detail, n.is_evidence AS is_evidence, n.state AS state,
-  n.covers_through AS covers_through, g.id AS speaker_id, g.sealed AS speaker_sealed
+  n.covers_through AS covers_through, coalesce(n.seqs, []) AS seqs, g.id AS speaker_id, g.sealed AS speaker_sealed

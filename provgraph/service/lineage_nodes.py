@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold
 from provgraph.domain.instant import to_text
+from provgraph.domain.ranges import from_flat
 from provgraph.domain.reading import JsonObject, object_of, optional_text, text_of
 from provgraph.domain.validity import ERASED, VALID
 from provgraph.graph.store.lineage import CauseRow, Described
@@ -114,9 +115,17 @@ def label_of(row: Described, speaker: str | None) -> str:
         return ONE_OF.get(row.detail or "", "claim")
     if row.kind == "summary":
         return f"summary of events 1 to {row.covers_through}"
+    if row.kind == "fold":
+        return f"fold of {_events(row.seqs)}"
     if row.kind == "Conflict":
         return f"{(row.state or '').lower()} conflict".strip()
-    return {"fold": "fold of one segment", "PolicyVersion": "policy version"}.get(row.kind, row.kind)
+    return {"PolicyVersion": "policy version"}.get(row.kind, row.kind)
+
+
+def _events(seqs: Sequence[int]) -> str:
+    """`events 1 to 3, 7`, of flat ranges."""
+    pairs = [str(low) if low == high else f"{low} to {high}" for low, high in from_flat(seqs)]
+    return f"events {', '.join(pairs)}" if pairs else "one segment"
 
 
 def _node(row: Described, depth: int, standing: Standing, opened: Opened, is_past: bool) -> LineageNode:

@@ -60,7 +60,7 @@ class CauseRow:
 class Described:
     """What is known of an entity (or Activity) without opening it, and the checks that serving it rests on.
 
-    `detail` is the kind of an event or the list of a claim.
+    `detail` is the kind of an event or the list of a claim; `seqs` are the flat ranges of the events of a fold.
     """
 
     id: EntityId
@@ -78,6 +78,7 @@ class Described:
     is_evidence: bool | None
     state: str | None
     covers_through: int | None
+    seqs: tuple[int, ...]
     speaker_id: AgentId | None
     speaker_sealed: bytes | None
 
