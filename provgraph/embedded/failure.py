@@ -29,6 +29,11 @@ REASONS: tuple[tuple[str, type[SetupError], str], ...] = (
         EngineNotStarted,
         "the JVM cannot have that heap; choose another size (512m is enough to begin with)",
     ),
+    (
+        r"NativeMemoryAllocationRefused",
+        EngineNotStarted,
+        "this machine has not the memory for that page cache; choose a smaller one (128m is enough to begin with)",
+    ),
     (r"AccessDenied|Permission denied", EngineNotStarted, "its data folder may not be written; check its owner"),
 )
 """Pattern in a cause, error, reason and what to do; the first that fits counts."""

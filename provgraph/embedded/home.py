@@ -17,6 +17,7 @@ from typing import Literal
 
 from filelock import FileLock, Timeout
 
+from provgraph.embedded.lock import version_key
 from provgraph.embedded.options import RunningServer
 
 if sys.platform != "win32":
@@ -94,6 +95,10 @@ class Home:
     def _password(self) -> Path:
         return self.folder / "password"
 
+    @property
+    def _version(self) -> Path:
+        return self.folder / "version"
+
     def make(self) -> None:
         """Make the folder if need be, and close it to other users."""
         self.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
@@ -136,9 +141,14 @@ class Home:
             write_private(self._password, secrets.token_urlsafe(PASSWORD_BYTES))
         return self._password.read_text("utf-8")
 
-    def has_store(self) -> bool:
-        """Whether a server was started here before."""
-        return (self.folder / "data" / "databases").exists()
+    def newest_version(self) -> str:
+        """The newest Neo4j that has written the store; `0` for a store that none has."""
+        return self._version.read_text("utf-8") if self._version.exists() else "0"
+
+    def remember_version(self, version: str) -> None:
+        """Note which Neo4j has the store open."""
+        if version_key(version) > version_key(self.newest_version()):
+            write_private(self._version, version)
 
     def touch(self) -> None:
         """Leave a sign that somebody is about to connect, so that an idle server stays."""

@@ -17,6 +17,7 @@ from provgraph.embedded.spec import ChildSpec
 LOG_BYTES = 1 << 20
 """A log that is longer than this is begun anew at the next start."""
 
+LAST_LINES = 10
 UNWANTED = frozenset({"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "JAVA_OPTS"})
 """Variables that would change the JVM, or make it print what nobody asked for."""
 
@@ -28,12 +29,14 @@ def launch(spec: ChildSpec, home: Home) -> subprocess.Popen[str]:
     with the reason that Neo4j gave.
     """
     home.clear_state()
+    told = home.log.stat().st_size if home.log.exists() else 0
     with ExitStack() as cleanup:
         process = spawn(spec, home)
         cleanup.callback(discard, process)
         answer = converse(process, spec)
         if "port" not in answer:
-            raise startup_error(answer.get("failed", []), str(home.log))
+            process.wait()
+            raise startup_error(answer.get("failed") or log_since(home.log, told), str(home.log))
         if spec.is_shared:
             close(process)
             process.wait()
@@ -87,6 +90,14 @@ def open_log(path: Path) -> BinaryIO:
     is_long = path.exists() and path.stat().st_size > LOG_BYTES
     flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if is_long else os.O_APPEND)
     return os.fdopen(os.open(path, flags, PRIVATE_FILE), "ab")
+
+
+def log_since(path: Path, position: int) -> list[str]:
+    """The lines at the end of the log that were written after it had this many bytes: what a dying JVM says."""
+    with path.open("rb") as log:
+        log.seek(min(position, path.stat().st_size))
+        lines = log.read().decode("utf-8", "replace").splitlines()
+    return [line for line in lines if line.strip()][-LAST_LINES:]
 
 
 def child_environment() -> dict[str, str]:

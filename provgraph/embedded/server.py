@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -14,16 +15,16 @@ from filelock import Timeout
 from platformdirs import user_cache_path
 
 from provgraph.embedded.home import Home
-from provgraph.embedded.jars import install_jars
 from provgraph.embedded.launch import discard, launch
-from provgraph.embedded.lock import load_lock
+from provgraph.embedded.lock import load_lock, version_key
 from provgraph.embedded.options import Progress, RunningServer, ServerOptions
 from provgraph.embedded.spec import ChildSpec
-from provgraph.errors import EngineNotStarted
+from provgraph.errors import EngineNotStarted, StoreTooNew
 
-WAIT_SECONDS = 180
+WAIT_SECONDS = 300
 """How long to wait for another process that starts or stops the server; recovery of a large store takes its time."""
 
+ROOM_BYTES = 64 << 20
 STOP_SECONDS = 30
 KILL_SECONDS = 10
 ASK_SECONDS = 0.05
@@ -36,8 +37,7 @@ def ensure_running(options: ServerOptions, progress: Progress | None = None) -> 
     It outlives the caller and stops when it has been idle. `progress` hears of jars that are installed on the way.
     Raises EngineNotStarted (with Neo4j's reason), StoreTooNew, JarsUnverified.
     """
-    home = Home.at(options.home)
-    home.make()
+    home = prepared(options)
     server = attach(home) or start_shared(options, home, progress)
     if server.version != options.version:
         raise EngineNotStarted(
@@ -92,17 +92,24 @@ def run_foreground(
 @contextmanager
 def owned(options: ServerOptions, progress: Progress | None) -> Iterator[tuple[RunningServer, subprocess.Popen[str]]]:
     """As `started`, with the process."""
-    home = Home.at(options.home)
-    home.make()
+    home = prepared(options)
     jars = install(options, progress)
     with alone(home):
         if home.has_process():
             raise EngineNotStarted(f"a server already runs in {home.folder}; use it, or stop it (`provgraph down`)")
+        require_startable(options, home)
         process = launch(ChildSpec.of(options, home.folder, jars, parent=os.getpid()), home)
     try:
         yield found(home), process
     finally:
         end(process)
+
+
+def prepared(options: ServerOptions) -> Home:
+    """The home folder, made if need be."""
+    home = Home.at(options.home)
+    home.make()
+    return home
 
 
 def attach(home: Home) -> RunningServer | None:
@@ -119,12 +126,36 @@ def start_shared(options: ServerOptions, home: Home, progress: Progress | None) 
         home.touch()
         wait_until(lambda: not home.has_process() or home.running() is not None, time.monotonic() + WAIT_SECONDS)
         if not home.has_process():
+            require_startable(options, home)
             launch(ChildSpec.of(options, home.folder, jars, parent=0), home)
         return found(home)
 
 
+def require_startable(options: ServerOptions, home: Home) -> None:
+    """Refuse what Neo4j itself would notice late or never.
+
+    Raises StoreTooNew when a newer version has written the store, EngineNotStarted when the disk is full: Neo4j would
+    try again for ever.
+    """
+    if release(home.newest_version()) > release(options.version):
+        raise StoreTooNew(
+            f"the store in {home.folder} was written by Neo4j {home.newest_version()}, which is newer than "
+            f"{options.version}; start that version"
+        )
+    if shutil.disk_usage(home.folder).free < ROOM_BYTES:
+        raise EngineNotStarted(f"the disk of {home.folder} is full; make room (at least {ROOM_BYTES >> 20} MB)")
+
+
+def release(version: str) -> tuple[int, ...]:
+    """What counts of a version for its store: `5.26.30` is (5, 26), for patches share one format."""
+    return version_key(version)[:2]
+
+
 def install(options: ServerOptions, progress: Progress | None) -> Path:
     """The folder with the installed jars of the version that is asked for."""
+    # The HTTP client takes 0.1 s to import, which a command that only attaches should not pay.
+    from provgraph.embedded.jars import install_jars
+
     cache = options.cache or user_cache_path("provgraph")
     return install_jars(load_lock(options.version), cache, options.jars, options.mirror, progress)
 
