@@ -54,7 +54,7 @@ def fit(pieces: Sequence[Piece], order: Sequence[str], budget: int | None) -> Cu
 
 
 def _groups(pieces: Sequence[Piece], order: Sequence[str]) -> list[tuple[frozenset[str], int]]:
-    """The sets of events that may go, each as a whole, with the tokens of the pieces on them; oldest first."""
+    """The sets of events that may go and gain something, each with the tokens of the pieces on it; oldest first."""
     home = {event: event for event in order}
     ties = [piece for piece in pieces if piece.events and not piece.is_loose]
     for piece in ties:
@@ -69,7 +69,7 @@ def _groups(pieces: Sequence[Piece], order: Sequence[str]) -> list[tuple[frozens
     members: dict[str, list[str]] = {}
     for event in order:
         members.setdefault(_root(home, event), []).append(event)
-    return [(frozenset(group), tokens.get(top, 0)) for top, group in members.items() if top not in kept]
+    return [(frozenset(group), tokens[top]) for top, group in members.items() if tokens.get(top) and top not in kept]
 
 
 def _root(home: dict[str, str], event: str) -> str:
