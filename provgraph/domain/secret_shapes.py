@@ -90,7 +90,7 @@ SHAPES: tuple[Shape, ...] = (
 
 PRIVATE_KEY = re.compile(r"-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----")
 PRIVATE_KEY_END = re.compile(r"-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----")
-KEY_LINES = re.compile(r"(?:(?:\\[rn]|\s)*[A-Za-z0-9+/=]{16,})*")
+KEY_LINES = re.compile(r"(?:(?:\\[rn]|\s)*[A-Za-z0-9+/=]{16,})*(?:[\r\n]{1,2}[A-Za-z0-9+/=]{1,15}(?=[\r\n]|\Z))?")
 LONGEST_KEY = 20_000
 
 

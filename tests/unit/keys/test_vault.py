@@ -43,7 +43,7 @@ def test_payloads_come_back_in_their_order(vault: Vault) -> None:
     assert vault.open([(s.key_id, s.ciphertext) for s in reversed(sealed)]) == [{"n": n} for n in (4, 3, 2, 1, 0)]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(payload=st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), JSON_VALUES, max_size=4))
 def test_whatever_has_a_canonical_form_comes_back_equal(vault: Vault, payload: dict[str, object]) -> None:
     (sealed,) = vault.seal([(os.urandom(8).hex(), payload)])
@@ -85,7 +85,7 @@ def test_a_missing_key_is_not_taken_for_an_erasure(vault: Vault) -> None:
     assert caught.value.details["key_ids"] == ["lost"]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(place=st.floats(0, 1, exclude_max=True), change=st.integers(1, 255))
 def test_a_changed_byte_is_noticed(vault: Vault, place: float, change: int) -> None:
     (sealed,) = vault.seal([(os.urandom(8).hex(), PAYLOAD)])
@@ -133,7 +133,7 @@ def test_a_lookup_finds_the_same_text_under_its_own_name_only(vault: Vault) -> N
     assert all(len(bytes.fromhex(found)) == 32 for found in different)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
 @given(text=st.text())
 def test_a_lookup_does_not_depend_on_how_accents_were_typed(vault: Vault, text: str) -> None:
     decomposed: Sequence[str] = (unicodedata.normalize("NFD", text), unicodedata.normalize("NFC", text))
