@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from provgraph.domain.schema import Fault
 from provgraph.errors import InputError, UnreadableFile
 from provgraph.service.formats.event_json import read_event
 from provgraph.service.formats.parsed import Parsed, Place
@@ -101,7 +102,7 @@ def test_no_bytes_make_a_reader_fail_in_another_way_than_it_promises(content: by
 def test_one_event_of_a_request_is_read_like_a_line() -> None:
     ((_, event),) = parsed(GOOD).events
     assert read_event(GOOD) == event
-    assert [fault.pointer for fault in read_event('{"id":"e","kind":"message"}')] == ["/speaker"]  # type: ignore[union-attr]
+    assert read_event('{"id":"e","kind":"message"}') == [Fault("/speaker", "this property is required")]
 
 
 def test_a_gzipped_file_is_read_like_a_plain_one(tmp_path: Path) -> None:
@@ -115,7 +116,7 @@ def test_a_damaged_gzip_file_is_refused_by_name(tmp_path: Path) -> None:
     packed = gzip.compress(GOOD.encode() * 50)
     for content in (packed[:-9], packed[:20], packed[:30] + b"????" + packed[34:]):
         (tmp_path / "cut.gz").write_bytes(content)
-        with pytest.raises(UnreadableFile, match="cut.gz"):
+        with pytest.raises(UnreadableFile, match=r"cut\.gz"):
             read(tmp_path / "cut.gz")
 
 
