@@ -78,10 +78,11 @@ REFERENCE = re.compile(r"[^\W\d]*(?:\.[^\W\d]+)+|[^\W\d]*(?:pass|secret|key|toke
 
 PLAIN = _words(
     """
-    alphanumeric any anything as authentication available await bad boolean bytes bug case changed char complex compromised
+    await lambda
+    alphanumeric any anything as authentication available bad boolean bytes bug case changed char complex compromised
     confidential correct default different down due easy either empty enough exactly false field fine first found from
     gone good guessable here hidden hint history identical important incorrect input insecure int integer invalid it
-    its just known lambda least long lost manager mandatory me mine missing more n/a necessary never new nil no none now null
+    its just known least long lost manager mandatory me mine missing more n/a necessary never new nil no none now null
     numeric obsolete ok old on one only optional or our out outdated pending plaintext plain policy private prompt
     public read ready right safe same secret secure see sensitive sent set short simple stale still str string strong
     temporary text them then there true type undefined unique unknown unsafe unset up valid varchar visible weak what
