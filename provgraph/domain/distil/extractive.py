@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.distil.sentence import Picked, picked
@@ -41,8 +41,8 @@ def distil(request: DistilRequest, lexicon: Lexicon) -> JsonObject:
     conflicts = tuple(_conflict(conflict, events) for conflict in request.conflicts)
     closed_at = None if lists["open_threads"] else request.closed_at
     covered = (request.events[0].id, request.events[-1].id)
-    body = Fold(request.segment_id, closed_at, covered, conflicts=conflicts)
-    return replace(body, **{name: tuple(items) for name, items in lists.items()}).to_json()
+    body = Fold(request.segment_id, closed_at, covered, conflicts=conflicts).to_json()
+    return {**body, **{name: [item.to_json() for item in items] for name, items in lists.items()}}
 
 
 def _item(event: Event, entry: Picked, number: int) -> Item:

@@ -60,7 +60,7 @@ def _sentences(part: Part, whole: bool) -> Iterator[Picked]:
     text, duties = part.read, obligations_of([part])
     for first, last in text.sentences:
         span = (text.tokens[first].start, text.tokens[last - 1].end)
-        inside = [duty for duty in duties if span[0] <= duty.span[0] and duty.span[1] <= span[1]]
+        inside = [duty for duty in duties if span[0] <= duty.span[0] < span[1]]
         if whole or inside or _says_enough(text, first, last):
             own = any(token.text.lower() in text.lexicon.words("first_person") for token in text.tokens[first:last])
             yield Picked(_list(inside), text.said(first, last), is_own=own)

@@ -29,7 +29,6 @@ from provgraph.domain.gate.case import Case, build
 from provgraph.domain.preserve import obligations_of
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
-from provgraph.domain.redact import redact
 from provgraph.domain.verdict import CODES, Finding, Verdict
 
 GATE_VERSION = "provgraph-gate/1"
@@ -68,14 +67,13 @@ def judge(
     callers' ids of events that the coverage ledger lists as cold: only their coldable obligations may be absent.
     The order of events, items and keys makes no difference. Source: docs/design.md, consolidation.
     """
-    clean = [redact(event)[0] for event in events]
     broken = tuple(shape.check(fold))
     if broken:
         found = obligations_of(
-            part for parts in build(clean, EMPTY, (), lexicon, cold).parts.values() for part in parts
+            part for parts in build(events, EMPTY, (), lexicon, cold).parts.values() for part in parts
         )
         return Verdict(GATE_VERSION, _sorted(broken), kept.tallies(found, list(found)))
-    case = build(clean, Fold.from_json(fold), conflicts, lexicon, cold)
+    case = build(events, Fold.from_json(fold), conflicts, lexicon, cold)
     found = obligations_of(part for parts in case.parts.values() for part in parts)
     lost = kept.unmet(case, found)
     wrong = [finding for check in CHECKS for finding in check(case)]

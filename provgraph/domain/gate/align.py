@@ -14,15 +14,15 @@ COVERED = 0.6
 """So are clauses of which at least this much is in the retelling."""
 
 
-def aligned(case: Case, told: Clause, cited: Sequence[str]) -> list[Source]:
+def aligned(case: Case, told: Clause, cited: Sequence[str], near: float = NEAR) -> list[Source]:
     """The clauses that a clause retells, the closest first; empty when it shares nothing with its evidence."""
     scored = [(case.weight(told.content & clause.content), part, clause) for part, clause in case.clauses(cited)]
     best = max((score for score, _, _ in scored), default=0.0)
     if not best:
         return []
-    near = [entry for entry in scored if entry[0] >= NEAR * best or _is_covered(case, entry[0], entry[2])]
-    near.sort(key=lambda entry: (-entry[0], case.weight(entry[2].content), entry[1].event.id, entry[2].first))
-    return [(part, clause) for _, part, clause in near]
+    kept = [entry for entry in scored if entry[0] >= near * best or _is_covered(case, entry[0], entry[2])]
+    kept.sort(key=lambda entry: (-entry[0], case.weight(entry[2].content), entry[1].event.id, entry[2].first))
+    return [(part, clause) for _, part, clause in kept]
 
 
 def _is_covered(case: Case, score: float, clause: Clause) -> bool:

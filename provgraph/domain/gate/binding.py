@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.figures import same
+from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.parse import Part, Text
 from provgraph.domain.preserve.stems import key
 from provgraph.domain.preserve.value import Value
@@ -18,6 +19,8 @@ from provgraph.domain.verdict import Finding
 
 REACH = 8
 """How many tokens on each side count as what a value stands with."""
+PAUSE, PAUSES = 4, frozenset(",;:.()-–—")
+"""A pause between two words counts as so many words."""
 CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
 FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "percent": "percent"}
 
@@ -41,6 +44,8 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
     """The values of one statement against the places in its evidence."""
     places = [(part, place) for part in case.cited_parts(statement.cited) for place in places_of(part)]
     for place in places_in(statement.read):
+        if place.value.canon in COMMON:
+            continue
         own = [other for part, other in places if same(place.value, other.value)]
         rivals = [other for part, other in places if _are_rivals(place.value, other.value)]
         if own and rivals and _fit(place, own) + 0.5 < _fit(place, rivals):
@@ -59,7 +64,16 @@ def _finding(statement: Statement, value: Value) -> Finding:
 def _are_rivals(value: Value, other: Value) -> bool:
     """True for two different values that could stand in each other's place."""
     family, others = (FAMILIES.get(found.category, found.category) for found in (value, other))
+    if value.canon.endswith(".") != other.canon.endswith(".") or _shape(value) != _shape(other):
+        return False
     return family == others and (value.unit == other.unit or family != "figure") and not same(value, other)
+
+
+def _shape(value: Value) -> str:
+    """What kind of date a value is; empty for all others."""
+    if value.category != "date":
+        return ""
+    return "absolute" if value.unit != "relative" else "weekday" if "weekday" in value.canon else "relative"
 
 
 def _fit(place: Place, others: Sequence[Place]) -> float:
@@ -78,22 +92,23 @@ def places_of(part: Part) -> list[Place]:
 
 
 def places_in(text: Text) -> list[Place]:
-    """Every value with the words around it in its clause."""
+    """Every value with the words around it in its sentence."""
     found = []
-    for clause in text.clauses:
-        for value in clause.values:
-            found.append(Place(value, _around(text, clause.first, clause.last, value)))
+    for first, last in text.sentences:
+        inside = [value for value in text.values if first <= value.first < last]
+        found.extend(Place(value, _around(text, first, last, value)) for value in inside)
     return found
 
 
 def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
     """The words of a clause near a value, with how many words lie between."""
-    stop, skipped = text.lexicon.words("stop"), {place for place in range(value.first, value.last)}
+    stop, skipped = text.lexicon.words("stop"), set(range(value.first, value.last))
     found: dict[str, int] = {}
     for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
         token = text.tokens[place]
         if place in skipped or token.kind == "mark" or token.text.lower() in stop:
             continue
-        distance = value.first - place if place < value.first else place - value.last + 1
+        between = text.tokens[place : value.first] if place < value.first else text.tokens[value.last : place]
+        distance = len(between) + 1 + PAUSE * sum(other.text in PAUSES for other in between)
         found[key(token.stem)] = min(distance, found.get(key(token.stem), distance))
     return found

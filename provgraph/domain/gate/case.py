@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,9 +11,15 @@ from dataclasses import dataclass, replace
 from provgraph.domain.event import Event
 from provgraph.domain.fold import VERBATIM_LISTS, Fold, Item, OpenConflict
 from provgraph.domain.gate.copied import Copy, copies_of
+from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Part, Text, parts_of, read
+from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
+from provgraph.domain.redact import find_secrets, redact
+
+
+QUOTED = re.compile(r'"[^"]{1,2000}"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,8 @@ class Case:
     conflicts: tuple[OpenConflict, ...]
     lexicon: Lexicon
     weights: Mapping[str, float]
+    words: Words
+    secrets: frozenset[str] = frozenset()
     cold: frozenset[str] = frozenset()
 
     def cited_parts(self, cited: Iterable[str]) -> Iterator[Part]:
@@ -87,19 +96,38 @@ class Case:
 def build(
     events: Sequence[Event], fold: Fold, conflicts: Sequence[OpenConflict], lexicon: Lexicon, cold: frozenset[str]
 ) -> Case:
-    """Read events and fold. The order of the events makes no difference."""
-    by_id: dict[str, Event] = {event.id: event for event in sorted(events, key=lambda event: event.id)}
+    """Read events and fold, secrets taken out of the events. The order of the events makes no difference."""
+    by_id: dict[str, Event] = {event.id: redact(event)[0] for event in sorted(events, key=lambda event: event.id)}
+    secrets = frozenset(_secrets(events))
     parts: dict[str, tuple[Part, ...]] = {
         event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence
     }
-    statements = tuple(_with_copies(statement, parts) for statement in statements_of(fold, lexicon))
-    return Case(by_id, parts, fold, statements, tuple(conflicts), lexicon, _weights(parts), cold)
+    statements = tuple(_prepared(statement, by_id, parts) for statement in statements_of(fold, lexicon))
+    words = Words.of((part.read for own in parts.values() for part in own), (), lexicon)
+    return Case(by_id, parts, fold, statements, tuple(conflicts), lexicon, _weights(parts), words, secrets, cold)
 
 
-def _with_copies(statement: Statement, parts: Mapping[str, tuple[Part, ...]]) -> Statement:
-    """The statement with the places of which it is a copy."""
+def _prepared(statement: Statement, events: Mapping[str, Event], parts: Mapping[str, tuple[Part, ...]]) -> Statement:
+    """The statement with the places of which it is a copy; one that is none, without what it quotes exactly."""
     evidence = (part for event in statement.cited for part in parts.get(event, ()))
-    return replace(statement, copies=tuple(copies_of(statement.read.text, evidence)))
+    copies = tuple(copies_of(statement.read.text, evidence))
+    if copies or statement.list not in ("facts", "narrative"):
+        return replace(statement, copies=copies)
+    texts = [normal(events[name].text or "") for name in statement.cited if name in parts]
+    text = QUOTED.sub(lambda match: _blank(match.group(), texts), statement.read.text)
+    return replace(statement, read=read(text, statement.read.lexicon))
+
+
+def _secrets(events: Iterable[Event]) -> Iterator[str]:
+    """The secrets that the events still hold."""
+    for event in events:
+        for text in (event.text or "", event.data or ""):
+            yield from (text[found.start : found.end] for found in find_secrets(text))
+
+
+def _blank(quote: str, texts: Sequence[str]) -> str:
+    """Spaces in place of an exact quotation, so that what it says is not taken for what the fold says."""
+    return " " * len(quote) if any(quote[1:-1] in text for text in texts) else quote
 
 
 def _weights(parts: Mapping[str, tuple[Part, ...]]) -> Mapping[str, float]:

@@ -15,5 +15,5 @@ def check(case: Case) -> Iterator[Finding]:
         item = statement.item
         fields = (item.value, item.rationale, item.key, item.subject, item.predicate) if item else ()
         texts = (statement.read.text, *(str(field) for field in fields if isinstance(field, str)))
-        if any(find_secrets(text) for text in texts):
+        if any(find_secrets(text) or any(secret in text for secret in case.secrets) for text in texts):
             yield Finding("secret", "the text holds a secret", statement.cited, "secret", statement.id)

@@ -10,8 +10,8 @@ from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Text
 from provgraph.domain.verdict import Finding
 
-MOST = 0.6
-"""A statement that retells at least this much of what sets one side apart states that side."""
+LEAST = 2
+"""A statement that has so many of the words that set one side apart states that side."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -98,23 +98,15 @@ def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> 
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
     if any(_is_unsettled(clause, statement.read.lexicon) for clause in statement.read.clauses):
         return False
-    told = {side for side in conflict.events if _retells(case, conflict, side, content)}
-    return 0 < len(told) < len(conflict.events) and _rests_on(case, conflict, statement, told)
-
-
-def _rests_on(case: Case, conflict: OpenConflict, statement: Statement, told: set[str]) -> bool:
-    """True when the statement cites a side, or nothing else that it cites explains its words."""
-    if told & set(statement.cited):
-        return True
-    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
-    others = frozenset(word for name in statement.cited for word in _content(case, name))
-    return any(own_content(case, conflict, side) & content - others for side in told)
+    explained = frozenset(w for name in statement.cited if name not in conflict.events for w in _content(case, name))
+    told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}
+    return 0 < len(told) < len(conflict.events)
 
 
 def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[str]) -> bool:
-    """True when some content holds most of what sets a side apart, beside something that all sides share."""
+    """True when some content holds the figures that set a side apart, or two of its own words where it has none."""
     own = own_content(case, conflict, side)
     figures = frozenset(word for word in own if word.startswith("#"))
-    subject = (_content(case, side) - own) & content
-    held = case.weight(own & content) >= MOST * case.weight(own) if own else False
-    return held or bool(figures and figures <= content and subject)
+    if figures:
+        return bool(figures & content)
+    return len(own & content) >= min(LEAST, len(own)) > 0

@@ -19,8 +19,8 @@ class Copy:
     end: int
 
     def holds(self, event: str, span: tuple[int, int]) -> bool:
-        """True when something of the event's text lies in the copied span."""
-        return self.key is None and event == self.event and self.start <= span[0] and span[1] <= self.end
+        """True when something of the event's text starts in the copied span."""
+        return self.key is None and event == self.event and self.start <= span[0] < self.end
 
 
 def copies_of(text: str, parts: Iterable[Part]) -> Iterator[Copy]:

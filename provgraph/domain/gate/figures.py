@@ -7,6 +7,7 @@ from datetime import date
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.relate import is_bracketed_reading
+from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.parse import Part, read
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
@@ -37,18 +38,51 @@ def _own_days(case: Case, cited: Iterable[str]) -> frozenset[str]:
 
 def _value(case: Case, statement: Statement, value: Value, known: Known, days: frozenset[str]) -> Iterator[Finding]:
     """A finding when the value is in none of the cited events, or only with another unit."""
+    if value.canon in COMMON or _counts_sources(statement, value):
+        return
     if is_bracketed_reading(statement.read, value):
         yield from _reading(statement, value, known)
-    elif not any(same(value, other) for _, other in known) and not _is_own_day(value, days):
+    elif _is_vague(value, known) or _is_own_day(value, days):
+        return
+    elif not any(same(value, other) for _, other in known):
         yield _wrong(statement, value, known)
 
 
 def _reading(statement: Statement, value: Value, known: Known) -> Iterator[Finding]:
     """A date in brackets behind a relative date must be what that date stands for."""
-    stands_for = {day for _, other in known for day in other.dates}
     exact = any(other.unit != "relative" and same(value, other) for _, other in known)
-    if not exact and not any(covers(value.canon, day) for day in stands_for):
+    if not exact and not any(covers(value.canon, day) for day in _stands_for(statement, value, known)):
         yield Finding("date", "the relative date stands for another day", statement.cited, "date", statement.id)
+
+
+def _stands_for(statement: Statement, value: Value, known: Known) -> frozenset[str]:
+    """The days that fit every relative date before the bracket, narrowed by the weeks that the evidence names."""
+    before = {other.canon for other in statement.read.values if other.last <= value.first and other.unit == "relative"}
+    told = [other.dates for _, other in known if other.canon in before and other.dates]
+    weeks = [other.dates for _, other in known if other.unit == "relative" and len(other.dates) > 1]
+    found = told[-1] if told else frozenset(day for _, other in known for day in other.dates)
+    for days in (*told, *weeks):
+        found = (found & days) or found
+    return found
+
+
+def _is_vague(value: Value, known: Known) -> bool:
+    """True for `a few days ago` where the evidence speaks of a few days."""
+    if value.unit != "relative" or not value.canon.startswith("some "):
+        return False
+    span = value.canon.split()[1]
+    return any(span in part.read.lexicon.table("time_spans").get(word, "") for part, _ in known for word in _lower(part))
+
+
+def _lower(part: Part) -> Iterator[str]:
+    """The words of a text in lower case."""
+    return (token.text.lower() for token in part.read.tokens)
+
+
+def _counts_sources(statement: Statement, value: Value) -> bool:
+    """True for a number in words that says of how many events or items a statement speaks (`Two talks: ...`)."""
+    spelled = statement.read.tokens[value.first].kind == "word"
+    return spelled and value.unit is None and value.canon == str(len(statement.cited))
 
 
 def _is_own_day(value: Value, days: Iterable[str]) -> bool:

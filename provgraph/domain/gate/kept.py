@@ -9,7 +9,8 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.figures import FIELDS, covers, same
 from provgraph.domain.gate.stance import is_asking
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import read
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.parse import Clause, read
 from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding, Tally
@@ -84,7 +85,7 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
         asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
         return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
     if obligation.category in ("negation", "hedge"):
-        return _bears(obligation, statement)
+        return _bears(obligation, statement, case.lexicon)
     return _holds(case, obligation, statement)
 
 
@@ -95,30 +96,50 @@ def content_of(statement: Statement) -> frozenset[str]:
 
 def _retells(case: Case, obligation: Obligation, statement: Statement) -> bool:
     """True when most of the content is told."""
-    told = content_of(statement) & obligation.content
+    told = (content_of(statement) | _rationale(case, statement)) & obligation.content
     return not obligation.content or case.weight(told) >= MOST * case.weight(obligation.content)
 
 
+def _rationale(case: Case, statement: Statement) -> frozenset[str]:
+    """The content of an item's rationale."""
+    text = statement.item.rationale if statement.item else None
+    return frozenset(word for clause in read(text or "", case.lexicon).clauses for word in clause.content)
+
+
+FIGURES = frozenset({"number", "currency", "percent", "duration"})
 KINDS = {"negation": ("negation",), "hedge": ("hedge", "condition", "may")}
 
 
-def _bears(obligation: Obligation, statement: Statement) -> bool:
+def _read(text: str | None, lexicon: Lexicon) -> tuple[Clause, ...]:
+    """The clauses of a text that may be missing."""
+    return read(text, lexicon).clauses if text else ()
+
+
+def _bears(obligation: Obligation, statement: Statement, lexicon: Lexicon) -> bool:
     """True when a cue of the kind stands with the words it bears on."""
-    clauses = statement.read.clauses
+    clauses, kinds = statement.read.clauses, KINDS[obligation.category]
     for number, clause in enumerate(clauses):
         around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
-        if clause.of_kind(*KINDS[obligation.category]) and obligation.content & around:
+        if clause.of_kind(*kinds) and obligation.content & around:
             return True
-    return False
+    text = statement.item.rationale if statement.item else None
+    return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))
 
 
 def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:
     """True when the statement or a field of its item holds the value, in its unit."""
     wanted = Value(obligation.category, obligation.value, 0, 0, obligation.unit, obligation.also)
     values = [*statement.read.values, *_field_values(case, statement)]
+    if obligation.unit is None and any(is_figure(value, obligation) for value in values):
+        return True
     if any(same(value, wanted) and _has_unit(value, wanted, statement) for value in values):
         return True
     return wanted.unit == "relative" and _is_placed(case, obligation, statement, values)
+
+
+def is_figure(value: Value, obligation: Obligation) -> bool:
+    """True for the bare figure of an obligation, whatever unit the statement adds: units are judged where they stand."""
+    return obligation.category == "number" and value.canon == obligation.value and value.category in FIGURES
 
 
 def _has_unit(value: Value, wanted: Value, statement: Statement) -> bool:

@@ -78,7 +78,7 @@ def _has(clause: Clause, name: str, lexicon: Lexicon) -> bool:
 
 def _has_polarity(label: str, statement: Statement) -> bool:
     """True when a text may bear a polarity: `negative` needs a negation, `positive` a clause without one."""
-    negated = [bool(clause.of_kind("negation")) for clause in statement.read.clauses]
+    negated = [_has(clause, "negations", statement.read.lexicon) for clause in statement.read.clauses]
     if not negated or not statement.read.lexicon.words("negations"):
         return True
     return any(negated) if label == "negative" else not all(negated)

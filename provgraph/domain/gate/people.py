@@ -12,21 +12,44 @@ from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.preserve.tokens import normal, raw_words
 from provgraph.domain.verdict import Finding
 
+ENOUGH = 2
+"""So many content words must be shared to say that a clause retells another."""
+
 
 def check(case: Case) -> Iterator[Finding]:
     """Subjects of items, and the persons that clauses name."""
     people = people_of(case)
+    shared = shared_names(case, people)
     for statement in case.statements:
         yield from _subject(case, statement)
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
             for clause in statement.read.clauses:
                 yield from _clause(case, statement, clause, people)
+            yield from _ambiguous(statement, shared)
 
 
 def people_of(case: Case) -> dict[str, frozenset[str]]:
     """The words of the name of every speaker and data subject, by id."""
     ids = {name for event in case.events.values() for name in (event.speaker, *event.about)}
     return {name: frozenset(raw_words(normal(name))) for name in sorted(ids)}
+
+
+def shared_names(case: Case, people: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Words that belong to the names of several persons, with the other words of these names."""
+    full = {frozenset(value.canon.split()) for _, value in case.values(case.parts) if value.category == "name"}
+    names = {*people.values(), *full}
+    words = {word for name in names if len(name) > 1 for word in name}
+    found = {word: {name for name in names if word in name and len(name) == 2} for word in words}
+    return {word: frozenset().union(*own) - {word} for word, own in found.items() if len(own) > 1}
+
+
+def _ambiguous(statement: Statement, shared: dict[str, frozenset[str]]) -> Iterator[Finding]:
+    """A name that several persons share, without what tells them apart."""
+    words = {token.text.lower().removesuffix("'s") for token in statement.read.tokens}
+    subject = frozenset(raw_words(normal(statement.item.subject or ""))) if statement.item else frozenset()
+    for word in sorted(words & set(shared)):
+        if not shared[word] & (words | subject):
+            yield _finding(statement, "several persons have this name", ", ".join(sorted(shared[word])), word)
 
 
 def _finding(statement: Statement, message: str, expected: str, found: str) -> Finding:
@@ -74,15 +97,29 @@ def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
 
 def _clause(case: Case, statement: Statement, clause: Clause, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
     """A clause that names persons, and retells the first person of somebody whom it does not name."""
-    words = frozenset(word.removesuffix("'s") for word in clause.words)
+    words = _name_words(clause)
     named = [name for name, own in people.items() if own & words]
-    sources = closest(case, _without_people(clause, people), statement.cited)
+    bare = _without_people(clause, people)
+    sources = [(part, source) for part, source in closest(case, bare, statement.cited) if _shares(bare, source)]
     firsts = [part for part, source in sources if is_first_person(source, part.read.lexicon)]
     if not named or not firsts or len(firsts) < len(sources):
         return
     speakers = {part.event.speaker for part in firsts}
-    if not any(name in speakers or people[name] & people[speaker] for name in named for speaker in speakers):
-        yield _finding(statement, "this is about another person", sorted(speakers)[0], named[0])
+    told = frozenset(word for other in statement.read.clauses for word in _name_words(other))
+    spoken = {value.canon for part in firsts for value in part.read.values if value.category == "name"}
+    if any(people[speaker] & told for speaker in speakers) or any(people[name] & spoken for name in named):
+        return
+    yield _finding(statement, "this is about another person", min(speakers), named[0])
+
+
+def _name_words(clause: Clause) -> frozenset[str]:
+    """The words of a clause, possessives opened."""
+    return frozenset(word.removesuffix("'s") for word in clause.words)
+
+
+def _shares(told: Clause, source: Clause) -> bool:
+    """True when enough is shared to say that one retells the other."""
+    return len(told.content & source.content) >= ENOUGH
 
 
 def _without_people(clause: Clause, people: dict[str, frozenset[str]]) -> Clause:

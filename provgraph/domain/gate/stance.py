@@ -32,7 +32,7 @@ def _clause(case: Case, statement: Statement, number: int, clause: Clause) -> It
     if not found:
         return
     around = statement.read.clauses[max(0, number - 1) : number + 2]
-    if _polarity(clause, around, found):
+    if _polarity(statement, clause, found):
         yield _finding("polarity", statement, "negation", found)
     elif _softened(clause, around, found, statement.read.lexicon):
         yield _finding("modality", statement, "hedge", found)
@@ -59,28 +59,41 @@ def _due(source: Clause, clause: Clause, *kinds: str) -> int:
     return sum(is_retold(marker, clause) for marker in source.of_kind(*kinds))
 
 
-def _polarity(clause: Clause, around: Sequence[Clause], found: Sequence[Source]) -> bool:
+def _polarity(statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when fewer or more negations stand here than the retold clauses have."""
     own = len(clause.of_kind("negation"))
-    bare = sum(len(other.of_kind("negation")) for other in around if other is not clause and len(other.content) < 2)
-    ties = [
-        source
-        for _, source in found
-        if len(source.content & clause.content) == len(found[0][1].content & clause.content)
-    ]
-    due = min(_due(source, clause, "negation") for source in ties)
-    most = sum(len(source.of_kind("negation")) for _, source in found)
-    return own + bare < due or own > max(most, 0)
+    lost = all(_lacks(statement, source, clause) for source in _ties(clause, found))
+    return lost or own > sum(len(source.of_kind("negation")) for _, source in found)
+
+
+def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
+    """The clauses that are equally close to what is told."""
+    most = len(found[0][1].content & clause.content)
+    return [source for _, source in found if len(source.content & clause.content) >= most]
+
+
+def _lacks(statement: Statement, source: Clause, clause: Clause) -> bool:
+    """True when negations of the source whose words are retold have no match anywhere in the statement."""
+    due = [marker for marker in source.of_kind("negation") if is_retold(marker, clause)]
+    matching = [other for other in statement.read.clauses if any(_bears(other, marker) for marker in due)]
+    return sum(len(other.of_kind("negation")) for other in matching) < len(due)
+
+
+def _bears(clause: Clause, marker: Marker) -> bool:
+    """True when a clause negates something, and has the words on which a negation of the source bears."""
+    return bool(clause.of_kind("negation")) and any(word in clause.content for word in marker.anchors)
 
 
 def _softened(clause: Clause, around: Sequence[Clause], found: Sequence[Source], lexicon: Lexicon) -> bool:
     """True when a hedge or a condition was lost, or one was added."""
-    source = found[0][1]
     soft = any(other.of_kind(*SOFT) or _has(other, "softeners", lexicon) or other.is_question for other in around)
-    if _due(source, clause, *SOFT) and not soft:
+    if not soft and all(_due(source, clause, *SOFT) for source in _ties(clause, found)):
         return True
     added = clause.of_kind("hedge")
-    return bool(added) and not any(other.of_kind(*SOFT, "may", "negation") or other.is_question for _, other in found)
+    return bool(added) and not any(
+        other.of_kind(*SOFT, "may", "negation") or other.is_question or _has(other, "questions", lexicon)
+        for _, other in found
+    )
 
 
 def _exchanged(clause: Clause, found: Sequence[Source]) -> bool:
@@ -95,8 +108,8 @@ def _exchanged(clause: Clause, found: Sequence[Source]) -> bool:
 
 def _answered(case: Case, statement: Statement, around: Sequence[Clause], found: Sequence[Source]) -> bool:
     """True when a question is told as a fact. A question that another cited event answers may be."""
-    asked = [part.event.id for part, source in found[:1] if source.is_question]
-    if not asked or set(statement.cited) - set(asked):
+    asked = {part.event.id for part, source in found if source.is_question}
+    if not all(source.is_question for _, source in found) or set(statement.cited) - asked:
         return False
     return not any(is_asking(clause, statement.read.lexicon) for clause in around)
 

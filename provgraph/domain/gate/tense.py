@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from provgraph.domain.gate.align import aligned
 from provgraph.domain.gate.case import Case, Statement
@@ -10,6 +10,9 @@ from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.preserve.stems import key
 from provgraph.domain.verdict import Finding
+
+LOOSE = 0.4
+"""Clauses that share this much of what the closest one shares tell of the same thing."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -22,14 +25,21 @@ def check(case: Case) -> Iterator[Finding]:
 
 def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Finding]:
     """A finding when the clause says done and what it retells does not, or the other way round."""
-    found = aligned(case, clause, statement.cited)
-    if not found:
+    sources = aligned(case, clause, statement.cited, LOOSE)
+    if not sources:
         return
     lexicon = statement.read.lexicon
-    told, sources = past(clause, lexicon), [(part, source) for part, source in found]
+    forms = {word for _, source in sources for word in source.words}
+    told = past(clause, lexicon, forms)
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     retold = {word for _, source in sources for word in source.content}
-    if (told & retold) - known and not known and not _plans(clause, lexicon) and not _reports(clause, lexicon):
+    planned = all(_plans(source, part.read.lexicon) for part, source in sources)
+    if (
+        ((told & retold) - known or (told and planned))
+        and not known
+        and not _plans(clause, lexicon)
+        and not _reports(clause, lexicon)
+    ):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
@@ -42,12 +52,14 @@ def _finding(statement: Statement, message: str, source: str) -> Finding:
     return Finding("modality", message, (source,), "tense", statement.id)
 
 
-def past(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
-    """The verbs of a clause that stand in a past tense, as keys of stems."""
+def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> frozenset[str]:
+    """The verbs of a clause that stand in a past tense, as keys of stems, save the forms that are `known`."""
     found: set[str] = set()
     words = clause.words
     for at, token in enumerate(clause.tokens):
-        if token.kind == "word" and is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon):
+        if token.kind != "word" or words[at] in known:
+            continue
+        if is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon):
             found.add(key(token.stem))
     return frozenset(found)
 

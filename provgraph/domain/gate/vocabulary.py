@@ -7,14 +7,14 @@ What the gate does not know is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import math
+from collections.abc import Iterator
 
 from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Text, read
-from provgraph.domain.preserve.stems import related
-from provgraph.domain.preserve.tokens import Token, normal, tokenise
+from provgraph.domain.preserve.tokens import Token
 from provgraph.domain.verdict import Finding
 
 FREE_TABLES = (
@@ -42,52 +42,40 @@ FREE_LISTS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words of some evidence: their stems, the same by their first letters, and the languages they are in."""
-
-    stems: frozenset[str]
-    by_start: dict[str, tuple[str, ...]]
-    languages: frozenset[str]
-
-    @classmethod
-    def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
-        """The words of texts, and of names of speakers and subjects."""
-        found = list(texts)
-        stems = {token.stem for text in found for token in text.tokens if token.kind in ("word", "code")}
-        stems.update(token.text.lower() for text in found for token in text.tokens if token.kind == "word")
-        spoken = [token for name in names for token in tokenise(normal(name).replace(".", " "), lexicon)]
-        stems.update(form for token in spoken for form in (token.stem, token.text.lower()))
-        by_start: dict[str, list[str]] = {}
-        for word in sorted(stems):
-            by_start.setdefault(word[:4], []).append(word)
-        return cls(
-            frozenset(stems), {k: tuple(v) for k, v in by_start.items()}, frozenset(t.lexicon.language for t in found)
-        )
-
-    def hold(self, token: Token) -> bool:
-        """True when the word, or one of its family, is there."""
-        if token.stem in self.stems or token.text.lower() in self.stems:
-            return True
-        return any(related(token.stem, other) for other in self.by_start.get(token.stem[:4], ()))
+CONTEXT = 0.5
+"""At most this share of the words of a statement may come from events of the segment that it does not cite."""
 
 
 def check(case: Case) -> Iterator[Finding]:
     """Every word of every statement, and of the fields of items."""
     for statement in case.retold():
-        words = words_of(case, statement.cited)
+        words = words_of(case, statement)
         if words.languages and statement.read.lexicon.language not in words.languages:
             continue
         for text in _texts(case, statement):
-            yield from _unknown(statement, text, words)
+            yield from _unknown(case, statement, text, words)
+        yield from _totals(case, statement)
 
 
-def words_of(case: Case, cited: Iterable[str]) -> Words:
-    """The words of the cited events, with the names of who spoke and whom they are about."""
-    ids = tuple(cited)
-    events = [case.events[name] for name in ids if name in case.parts]
+def _totals(case: Case, statement: Statement) -> Iterator[Finding]:
+    """A word for all of them (`all of`, `every`) where the evidence has none."""
+    told = _has_total(statement.read, statement.read.lexicon)
+    if told and not any(_has_total(part.read, part.read.lexicon) for part in case.cited_parts(statement.cited)):
+        yield Finding("unsupported", "the evidence does not say so of all", statement.cited, "quantity", statement.id)
+
+
+def _has_total(text: Text, lexicon: Lexicon) -> bool:
+    """True when the text holds a word for all of them."""
+    words = tuple(token.text.lower() for token in text.tokens)
+    return any(lexicon.match("totals", words, at) for at in range(len(words)))
+
+
+def words_of(case: Case, statement: Statement) -> Words:
+    """The words of the cited events, with the names of who spoke and whom they are about, and what a conflict is about."""
+    events = [case.events[name] for name in statement.cited if name in case.parts]
     names = [name for event in events for name in (event.speaker, *event.about, event.task or "")]
-    return Words.of((part.read for part in case.cited_parts(ids)), names, case.lexicon)
+    about = [read(c.about, case.lexicon) for c in case.conflicts if set(c.events) & set(statement.cited)]
+    return Words.of([*(part.read for part in case.cited_parts(statement.cited)), *about], names, case.lexicon)
 
 
 def _texts(case: Case, statement: Statement) -> Iterator[Text]:
@@ -99,18 +87,51 @@ def _texts(case: Case, statement: Statement) -> Iterator[Text]:
         yield read(statement.item.value, case.lexicon)
 
 
-def _unknown(statement: Statement, text: Text, words: Words) -> Iterator[Finding]:
-    """The words that no cited event holds and that may not be added."""
+def _unknown(case: Case, statement: Statement, text: Text, words: Words) -> Iterator[Finding]:
+    """The words that no cited event holds and that may not be added.
+
+    What is talked about may come from other events of the segment, as long as most words come from the cited ones.
+    """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
-    figures = {place for value in text.values if value.category != "name" for place in range(value.first, value.last)}
-    for place, token in enumerate(text.tokens):
-        if token.kind != "word" or place in figures or is_free(token, text.lexicon) or words.hold(token):
-            continue
-        if statement.list == "conflicts" and _is_verdict(token, text.lexicon):
-            continue
+    told = [token for token in _own_words(text) if not is_free(token, text.lexicon)]
+    strange = [token for place, token in _strange(text, words, statement)]
+    grounded = len(told) - len(strange) + len(text.values) > 0
+    allowed = grounded and len(strange) <= max(1, math.ceil(CONTEXT * (len(told) + len(text.values))))
+    for place, token in _strange(text, words, statement):
         is_name = place in names or (token.is_capital and place > 0)
+        if not is_name and allowed and case.words.hold(token):
+            continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
+
+
+def _own_words(text: Text) -> list[Token]:
+    """The words of a text that are not part of a figure."""
+    figures = {place for value in text.values if value.category != "name" for place in range(value.first, value.last)}
+    return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
+
+
+def _strange(text: Text, words: Words, statement: Statement) -> list[tuple[int, Token]]:
+    """The words that neither the evidence holds nor everybody may use, with their places."""
+    own = {id(token) for token in _own_words(text)}
+    found = []
+    for place, token in enumerate(text.tokens):
+        if (
+            id(token) not in own
+            or is_free(token, text.lexicon)
+            or words.hold(token)
+            or _is_compound(text, place, words)
+        ):
+            continue
+        if statement.list != "conflicts" or not _is_verdict(token, text.lexicon):
+            found.append((place, token))
+    return found
+
+
+def _is_compound(text: Text, place: int, words: Words) -> bool:
+    """True when the word and the next make one of the evidence's, as `roll` and `back` make `rollback`."""
+    token, following = text.tokens[place], text.tokens[place + 1 : place + 2]
+    return any(token.stem + other.stem in words.stems for other in following)
 
 
 def _is_verdict(token: Token, lexicon: Lexicon) -> bool:

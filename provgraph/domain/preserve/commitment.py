@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from provgraph.domain.preserve.lexicon import Lexicon, Words
+from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Part
 from provgraph.domain.preserve.rule import has_cue, sentences_with
+from provgraph.domain.preserve.stems import key
 
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    return sentences_with(part, "commitment", "planned", is_commitment)
+    for found in sentences_with(part, "commitment", "planned", is_commitment):
+        yield replace(found, content=_promised(part, found))
+
+
+def _promised(part: Part, found: Obligation) -> frozenset[str]:
+    """The content of what is promised: of the sentence from the last comma before the promise on."""
+    text = part.read
+    inside = [at for at, token in enumerate(text.tokens) if found.span[0] <= token.start < found.span[1]]
+    words = tuple(token.text.lower() for token in text.tokens)
+    cues = [at for at in inside if text.lexicon.match("commits", words, at)]
+    first = max((at + 1 for at in inside if words[at] == "," and at < cues[0]), default=inside[0])
+    tokens = (text.tokens[at] for at in inside if at >= first)
+    return frozenset(key(token.stem) for token in tokens if is_content(token, text.lexicon)) & found.content
 
 
 def is_commitment(words: Words, lexicon: Lexicon) -> bool:

@@ -8,7 +8,7 @@ from provgraph.domain.preserve.value import Sheet, Value
 
 
 def find(sheet: Sheet) -> Iterator[Value]:
-    """Every code of the text, as written; upper and lower case differ."""
+    """Every code of the text, as written; upper and lower case differ. The name before a redacted secret is none."""
     for at, token in enumerate(sheet.tokens):
-        if token.kind == "code":
+        if token.kind == "code" and not (sheet.lower(at + 1) == "[" and sheet.lower(at + 2) == "redacted"):
             yield Value("identifier", token.text, at, at + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from provgraph.domain.event import Event
 from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.split import sentences
+from provgraph.domain.preserve.split import clauses, sentences
 from provgraph.domain.preserve.tokens import Token, raw_words, tokenise
 
 INSIDE = ("message", "decision", "policy")
@@ -22,7 +22,7 @@ def is_outside(event: Event) -> bool:
 
 
 def without_instructions(event: Event, text: str, lexicon: Lexicon) -> str:
-    """A normalised text of the event with spaces where a sentence instructs its reader; spans stay.
+    """A normalised text of the event with spaces from where it instructs its reader to the end of that sentence.
 
     Only what comes from outside is cleared: a person or a policy may give instructions.
     """
@@ -30,8 +30,10 @@ def without_instructions(event: Event, text: str, lexicon: Lexicon) -> str:
         return text
     own = lexicon.of_text(raw_words(text))
     tokens = tokenise(text, own)
-    for first, last in sentences(text, tokens, own):
-        if is_instructing(tokens[first:last], own):
-            start, end = tokens[first].start, tokens[last - 1].end
-            text = text[:start] + " " * (end - start) + text[end:]
+    for start, end in sentences(text, tokens, own):
+        for first, last in clauses(tokens, start, end, own):
+            if is_instructing(tokens[first:last], own):
+                begin, stop = tokens[first].start, tokens[end - 1].end
+                text = text[:begin] + " " * (stop - begin) + text[stop:]
+                break
     return text

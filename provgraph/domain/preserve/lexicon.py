@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 Words = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     """Lists of words and phrases of one language, all lower case; `others` are the further languages that are known.
 
@@ -54,10 +54,15 @@ class Lexicon:
         return next(known for count, known in ranked if count == best)
 
 
+def _split(run: str) -> list[str]:
+    """A word as the tokens that it becomes: scripts without spaces are read by characters."""
+    return list(run) if any("\u3040" <= char <= "\u9fff" for char in run) else [run]
+
+
 def phrase_index(phrases: Iterable[str]) -> Mapping[str, tuple[Words, ...]]:
     """Phrases by their first word, the longest first."""
     index: dict[str, list[Words]] = {}
     for phrase in phrases:
-        words = tuple(phrase.split())
+        words = tuple(word for run in phrase.split() for word in _split(run))
         index.setdefault(words[0], []).append(words)
     return {first: tuple(sorted(found, key=lambda words: (-len(words), words))) for first, found in index.items()}

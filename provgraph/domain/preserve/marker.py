@@ -30,21 +30,24 @@ class Marker:
     anchors: tuple[str, ...]
 
 
-def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Marker, ...]:
-    """The markers of a clause, in order. Small talk (`can't wait`) is none."""
-    words = tuple(token.text.lower() for token in tokens)
-    quiet = _quiet(words, lexicon)
+def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int] = frozenset()) -> tuple[Marker, ...]:
+    """The markers of a clause, in order. Small talk (`can't wait`) is none, nor are the places of dates (`taken`)."""
+    words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
+    quiet = _within(words, lexicon, "chatter")
     found: list[Marker] = []
+    doubting = _within(words, lexicon, "questions")
     for kind, name in KINDS.items():
-        found.extend(_of_kind(kind, name, tokens, words, quiet, lexicon))
+        skipped = quiet | doubting if kind == "negation" else quiet
+        found.extend(_of_kind(kind, name, tokens, words, skipped, lexicon))
     return tuple(sorted(found, key=lambda marker: (marker.at, marker.kind)))
 
 
-def _quiet(words: Words, lexicon: Lexicon) -> frozenset[int]:
-    """The places of words that belong to small talk."""
+def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
+    """The places of words that belong to a phrase of one of the lists, such as small talk or `not confirmed`."""
     places: set[int] = set()
     for at in range(len(words)):
-        places.update(range(at, at + lexicon.match("chatter", words, at)))
+        for name in lists:
+            places.update(range(at, at + lexicon.match(name, words, at)))
     return frozenset(places)
 
 

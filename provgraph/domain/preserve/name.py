@@ -16,7 +16,7 @@ def find(sheet: Sheet) -> Iterator[Value]:
     at = 0
     while at < len(sheet.tokens):
         last = _run(sheet, at)
-        if last > at and not _is_opening(sheet, at, last):
+        if last > at and not _is_opening(sheet, at, last) and not _is_vocative(sheet, at, last):
             words = [token.text for token in sheet.tokens[at:last]]
             yield Value("name", " ".join(words).removesuffix("'s").lower(), at, last)
         at = max(last, at + 1)
@@ -39,6 +39,14 @@ def _is_name(sheet: Sheet, at: int) -> bool:
     return not plain and not any(
         sheet.in_table(name, at) for name in ("months", "weekdays", "units", "currencies", "zones")
     )
+
+
+def _is_vocative(sheet: Sheet, at: int, last: int) -> bool:
+    """True for a name that is called (`Thanks, Joanna!`): the sentence is not about that person."""
+    before, after = sheet.lower(at - 1), sheet.lower(last)
+    called = before in sheet.lexicon.words("vocatives")
+    apart = at == 0 or before == "," or before in OPENERS
+    return called or (apart and (after in ("", ",") or after in OPENERS))
 
 
 def _is_opening(sheet: Sheet, at: int, last: int) -> bool:

@@ -67,8 +67,12 @@ class Text:
         return self.text[self.tokens[first].start : self.tokens[last - 1].end] if last > first else ""
 
 
+@lru_cache(maxsize=16384)
 def read(text: str, lexicon: Lexicon, moment: Moment | None = None) -> Text:
-    """Read a text. `moment` is when its event happened: relative dates are resolved against it."""
+    """Read a text. `moment` is when its event happened: relative dates are resolved against it.
+
+    The cache is one of a pure function: the gate reads what the distiller has read.
+    """
     plain = normal(text)
     own = lexicon.of_text(raw_words(plain))
     tokens = tokenise(plain, own)
@@ -105,12 +109,13 @@ def _clause(
     """The clause between two token indexes of a sentence that ends before `end`."""
     own = tokens[first:last]
     inside = tuple(value for value in values if first <= value.first < last)
+    dated = frozenset(at - first for v in inside if v.category == "date" for at in range(v.first, v.last))
     stems = {family(token.stem) for token in own if is_content(token, lexicon) and token.kind in ("word", "code")}
     anchors = {value.anchor for value in inside if value.category != "name"}
     starts = tuple(token.text.lower() for token in own if token.kind != "mark")[:1]
     asks = any(token.text in "??？" for token in tokens[max(first, end - 2) : end])
     question = asks and (bool(set(starts) & lexicon.words("question_starts")) or not lexicon.words("question_starts"))
-    return Clause(first, last, own, frozenset(stems | anchors), inside, markers_of(own, lexicon), question)
+    return Clause(first, last, own, frozenset(stems | anchors), inside, markers_of(own, lexicon, dated), question)
 
 
 @dataclass(frozen=True, slots=True)

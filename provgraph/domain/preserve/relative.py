@@ -79,7 +79,7 @@ def _named(sheet: Sheet, at: int, day: date | None) -> Value | None:
     if weekday is not None and (side is not None or sheet.tokens[place].is_capital):
         dates = _weekday(day, int(weekday), side)
         return Value("date", f"{side or ''} weekday {weekday}".strip(), at, place + 1, "relative", dates)
-    if span is None:
+    if span is None or span == "day":
         return None
     return Value("date", f"{side} {span}", at, place + 1, "relative", _span(day, span, int(side or "0")))
 
@@ -93,10 +93,8 @@ def _weekday(day: date | None, weekday: int, side: str | None) -> frozenset[str]
 
 
 def _span(day: date | None, span: str, side: int) -> frozenset[str]:
-    """Days of the last, this or the next week, weekend or day; longer spans are not resolved to days."""
-    if day is None or span not in ("day", "week", "weekend"):
+    """Days of the last, this or the next week or weekend; longer spans are not resolved to days."""
+    if day is None or span not in ("week", "weekend"):
         return frozenset()
-    if span == "day":
-        return _days(day, [side])
     monday = -day.weekday() + 7 * side
     return _days(day, range(monday + (5 if span == "weekend" else 0), monday + 7))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Clause, Part
+from provgraph.domain.preserve.parse import Clause, Part, Text
 
 Test = Callable[[Words, Lexicon], bool]
 
@@ -30,7 +30,7 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
         return
     text = part.read
     for first, last in text.sentences:
-        words = tuple(token.text.lower() for token in text.tokens[first:last])
+        words = _words(text, first, last)
         if test(words, text.lexicon):
             span = (text.tokens[first].start, text.tokens[last - 1].end)
             clauses = [clause for clause in text.clauses if first <= clause.first < last]
@@ -38,6 +38,12 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
                 category, text.said(first, last), part.event.id, span, "pinned", _polarity(clauses), modality,
                 scope=_scope(clauses), content=frozenset(word for clause in clauses for word in clause.content),
             )  # fmt: skip
+
+
+def _words(text: Text, first: int, last: int) -> Words:
+    """The words of a sentence; those of dates are left out, for `May` is no permission."""
+    dated = {place for value in text.values if value.category == "date" for place in range(value.first, value.last)}
+    return tuple("" if at in dated else text.tokens[at].text.lower() for at in range(first, last))
 
 
 def _polarity(clauses: list[Clause]) -> str:

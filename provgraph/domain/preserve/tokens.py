@@ -20,6 +20,7 @@ SHAPES = re.compile(
     r"(?P<stamp>\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})?)"
     r"|(?P<cjkdate>\d{4}年\d{1,2}月\d{1,2}日)"
     rf"|(?P<sign>US\$|R\$|[{SIGNS}]+C?)"
+    r"|(?P<colon>:(?=\d))"
     rf"|(?P<cjk>[{CJK}])"
     rf"|(?P<chunk>[^{HARD}{CJK}{SIGNS}]+)"
     r"|(?P<mark>\S)"
