@@ -71,12 +71,13 @@ def consolidate(
 def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -> None:
     """Print the current summary, constraints first, or the raw events and why. Nothing revoked is in it."""
     from provgraph.domain.scope import ScopeName
-    from provgraph.service import reading as service
+    from provgraph.errors import InputError
+    from provgraph.service.reading import current as now
+    from provgraph.service.reading_then import current_as_of
 
     name = ScopeName.parse(scope)
+    if as_of and budget:
+        raise InputError("--budget is for what is current now; it does not go with --as-of")
     with run.context() as context:
-        if as_of is None:
-            answer = service.current(context, name, budget=budget)
-        else:
-            answer = service.current_as_of(context, name, as_of)
+        answer = current_as_of(context, name, as_of) if as_of else now(context, name, budget=budget)
     run.answer(answer.to_json(), words.current_lines(answer))

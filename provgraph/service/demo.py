@@ -133,7 +133,7 @@ class Demo:
 
     def _show(self, title: str) -> Step:
         answer = reading.current(self._context, SCOPE)
-        return Step(title, list(words.current_lines(answer)), [answer.to_json()])
+        return Step(title, list(words.short_lines(answer, most=4)), [answer.to_json()])
 
     def _revoke(self) -> tuple[Step, TakenBack]:
         source = names.resolve(self._context, MISTAKEN, SCOPE)

@@ -11,6 +11,8 @@ from provgraph.domain.instant import Instant
 from provgraph.errors import ProvgraphError
 from provgraph.graph.store import ProvStore
 from provgraph.service.context import LEASE, Context
+from provgraph.service.taking_back_marking import finish_markings
+from provgraph.service.taking_back_sweep import finish_sweeps
 
 State = Literal["ok", "warn", "fail"]
 
@@ -136,16 +138,19 @@ def _schema(context: Context) -> Check:
 
 
 def _markings(context: Context, *, fix: bool) -> Check:
-    from provgraph.service import taking_back
-
-    count = len(context.engine.read(lambda store: store.unfinished(tenant=context.tenant)))
+    count = context.engine.read(lambda store: _unfinished(store, context.tenant))
     if count and not fix:
         advice = "run `provgraph doctor --fix`: it finishes them"
-        return Check("markings", "warn", f"{count} large revocations are not marked to the end", advice)
+        return Check("markings", "warn", f"{count} revocations are not marked to the end; nothing is served", advice)
     if count:
-        taking_back.finish_markings(context)
-        return Check("markings", "ok", f"{count} interrupted markings were finished")
-    return Check("markings", "ok", "no revocation waits to be marked")
+        finish_markings(context)
+        finish_sweeps(context)
+        return Check("markings", "ok", f"{count} interrupted revocations were marked to the end")
+    return Check("markings", "ok", "every revocation is marked to the end")
+
+
+def _unfinished(store: ProvStore, tenant: str) -> int:
+    return len(store.unfinished(tenant=tenant)) + len(store.unfinished_sweeps(tenant=tenant))
 
 
 def _keys(context: Context, graphs: Sequence[str], *, fix: bool) -> Check:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from provgraph.service.conflicts import Conflict
     from provgraph.service.formats.parsed import Parsed
     from provgraph.service.ingest import Ingested
+    from provgraph.service.policies import PolicyVersion
 
 HEADINGS = {
     "constraints": "Constraints",
@@ -25,15 +26,21 @@ HEADINGS = {
 }
 """In the order of reading: what binds comes first."""
 
+COLDABLE = frozenset({"facts", "identifiers", "error_strings"})
+
+NOUNS = {"Event": "event", "Claim": "claim", "Artifact": "fold or summary", "PolicyVersion": "policy version"}
+PLURALS = {"fold or summary": "folds and summaries"}
+
 
 def counted(number: int, noun: str) -> str:
     """`1 event`, `2 events`."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
+    return f"{number} {noun if number == 1 else PLURALS.get(noun, noun + 's')}"
 
 
 def by_type(changed: Mapping[str, int]) -> str:
-    """`1 Event, 3 Claims, 2 Artifacts`, or `nothing`."""
-    return ", ".join(counted(number, kind) for kind, number in sorted(changed.items()) if number) or "nothing"
+    """`1 event, 3 claims, 2 folds and summaries`, or `nothing`."""
+    known = sorted(changed, key=lambda kind: (list(NOUNS).index(kind) if kind in NOUNS else len(NOUNS), kind))
+    return ", ".join(counted(changed[kind], NOUNS.get(kind, kind)) for kind in known if changed[kind]) or "nothing"
 
 
 def parsed_json(parsed: Parsed) -> dict[str, object]:
@@ -71,7 +78,7 @@ def consolidated_lines(answer: Consolidated) -> Iterator[str]:
     if not answer.switched:
         yield f"Nothing new to take in: the current summary stands (covers events 1 to {answer.covers_through})."
         return
-    yield f"A new summary is current: it covers events 1 to {answer.covers_through}. {answer.artifact_id}"
+    yield f"A new summary is current; it covers events 1 to {answer.covers_through}: {answer.artifact_id}"
     yield f"  {counted(answer.made, 'fold')} made, {answer.carried} carried, {answer.rejected} refused by the loss gate"
     aside = f"left raw: {answer.raw_open}, cold: {answer.cold}, excluded: {answer.excluded}"
     yield f"  {counted(answer.claims, 'claim')}; events {aside}"
@@ -81,9 +88,11 @@ def consolidated_lines(answer: Consolidated) -> Iterator[str]:
 
 def taken_back_lines(answer: TakenBack) -> Iterator[str]:
     """What a revocation, replacement or undo changed, by type."""
-    yield f"{answer.kind} of {answer.source_id} (was {answer.was}). {answer.activity_id}"
-    yield f"  changed: {by_type(answer.changed)}; stands again: {by_type(answer.restored)}"
-    yield f"  scopes concerned: {', '.join(answer.scopes) or 'none'}"
+    yield f"{answer.kind} of {answer.source_id} (was {answer.was}): {answer.activity_id}"
+    yield f"  changed: {by_type(answer.changed)}"
+    if answer.restored:
+        yield f"  stands again: {by_type(answer.restored)}"
+    yield f"  in {counted(len(answer.scopes), 'scope')}: {', '.join(answer.scopes) or 'none'}"
     if answer.correction_id:
         yield f"  the correction is {answer.correction_id}"
     if answer.state != "DONE":
@@ -107,6 +116,19 @@ def current_lines(answer: Current) -> Iterator[str]:
         yield f"In cold retrieval: {counted(len(answer.cold), 'event')}: {', '.join(answer.cold)}"
     if answer.left_out:
         yield f"Left out for the budget of {answer.budget} tokens: {', '.join(answer.left_out)}"
+    if answer.withheld:
+        yield f"Withheld, for it may not be served any more: {', '.join(answer.withheld)}"
+
+
+def short_lines(answer: Current, most: int) -> Iterator[str]:
+    """The same without ids, for a first look: all that binds, and at most so many lines of everything else."""
+    yield from section("Open conflicts, not settled", [conflict_line(conflict) for conflict in answer.conflicts])
+    for name, heading in HEADINGS.items():
+        lines = [said_by(item) for item in answer.items.get(name, ())]
+        more = len(lines) - most
+        if name in COLDABLE and more > 0:
+            lines = [*lines[:most], f"(and {more} more)"]
+        yield from section(heading, lines)
 
 
 def section(heading: str, lines: Sequence[str]) -> Iterator[str]:
@@ -119,7 +141,12 @@ def section(heading: str, lines: Sequence[str]) -> Iterator[str]:
 
 def item_line(item: JsonObject) -> str:
     """The text of an item, the events it rests on, and the id of its claim."""
-    return f"{item['text']} [{', '.join(texts_of(item, 'derived_from'))}] {item.get('claim_id', '')}".rstrip()
+    return f"{said_by(item)} {item.get('claim_id', '')}".rstrip()
+
+
+def said_by(item: JsonObject) -> str:
+    """The text of an item and the events that say so."""
+    return f"{item['text']} [{', '.join(texts_of(item, 'derived_from'))}]"
 
 
 def conflict_line(conflict: JsonObject) -> str:
@@ -127,6 +154,13 @@ def conflict_line(conflict: JsonObject) -> str:
     about = conflict.get("about") or conflict.get("text") or "two sources disagree"
     sides = [f"{side.get('caller_id') or side.get('id')}: {side.get('text')}" for side in objects_of(conflict, "sides")]
     return f"{about} {conflict.get('id', '')}".rstrip() + "".join(f"\n      {side}" for side in sides)
+
+
+def policy_line(policy: PolicyVersion) -> str:
+    """State, distiller, gate and id of a policy version."""
+    content = policy.content or {}
+    made_by = f"{content.get('distiller', 'erased')} {content.get('distiller_version', '')}".rstrip()
+    return f"{policy.validity}: distiller {made_by}, {content.get('gate_version', '')} {policy.id}"
 
 
 def stored_conflict_line(conflict: Conflict) -> str:

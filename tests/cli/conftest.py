@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
-import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -15,27 +11,7 @@ from typer.testing import CliRunner
 
 from provgraph.cli.main import app
 from provgraph.graph.runner import Address, Engine
-
-SAMPLE = Path(__file__).parents[2] / "provgraph" / "samples" / "clinic.jsonl"
-SCOPE = "clinic/purchasing"
-ENTRY = (sys.executable, "-c", "from provgraph.cli.main import run; run()")
-
-
-@dataclass(frozen=True)
-class Ran:
-    """What a command printed, and its exit status."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def document(self) -> Mapping[str, object]:
-        """The one JSON document of standard output."""
-        return json.loads(self.out)
-
-
-Cli = Callable[..., Ran]
+from tests.cli.running import ENTRY, SAMPLE, SCOPE, Cli, Ran
 
 
 @pytest.fixture

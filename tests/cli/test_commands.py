@@ -12,6 +12,7 @@ import pytest
 import typer
 
 from provgraph.cli.main import app
+from tests.cli.running import Cli
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 COMMON = {"--tenant", "--json", "--debug", "--quiet", "--help", "-h"}
@@ -71,26 +72,26 @@ def test_importing_the_command_line_loads_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_help_is_plain_text_without_colours(cli) -> None:
+def test_help_is_plain_text_without_colours(cli: Cli) -> None:
     ran = cli("--help")
     assert ran.status == 0
     assert "\x1b" not in ran.out
     assert all(line in ran.out for line in ("consolidate", "revoke", "trace"))
 
 
-def test_the_version_is_the_packages(cli) -> None:
+def test_the_version_is_the_packages(cli: Cli) -> None:
     from provgraph import __version__
 
     assert cli("--version").out == f"provgraph {__version__}\n"
 
 
-def test_an_unknown_option_is_unusable_as_sent(cli) -> None:
+def test_an_unknown_option_is_unusable_as_sent(cli: Cli) -> None:
     ran = cli("current", "a/b", "--bugdet", "3")
     assert ran.status == 2
     assert "Traceback" not in ran.err
 
 
-def test_the_shell_can_complete_commands(process, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shell_can_complete_commands(process: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("_PROVGRAPH_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", "provgraph cons")
     monkeypatch.setenv("COMP_CWORD", "1")
