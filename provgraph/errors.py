@@ -299,22 +299,3 @@ class ExportGap(ProvgraphError):
     exit_status = 2
     http_status = 422
     what_to_do = "Choose a format that can hold it; docs/formats.md has the table."
-
-
-FENCE_ORDER: tuple[type[FencedOut], ...] = (
-    EpochMoved,
-    AliasMoved,
-    CoverageRegressed,
-    InputInvalid,
-    InputChanged,
-    ConflictAppeared,
-    PlanRevoked,
-    MarkingInProgress,
-)
-
-
-def fenced_out(failures: Mapping[type[FencedOut], str], **details: object) -> FencedOut:
-    """The error for a set of failed checks: the first by `FENCE_ORDER`, listing all of them."""
-    failed = [kind for kind in FENCE_ORDER if kind in failures]
-    message = "; ".join(failures[kind] for kind in failed)
-    return failed[0](message, failures=[kind.__name__ for kind in failed], **details)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from provgraph.domain.fencing import fenced_out
 from provgraph.domain.identifiers import EntityId
 from provgraph.errors import (
     AliasMoved,
@@ -23,7 +24,6 @@ from provgraph.errors import (
     PlanRevoked,
     QueryFailed,
     UnknownIdentifier,
-    fenced_out,
 )
 from provgraph.graph.store.storing import Stored, Switched
 

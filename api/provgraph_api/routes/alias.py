@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from provgraph import errors
+from provgraph.domain.fencing import FENCE_ORDER
 from provgraph.domain.identifiers import EntityId
 from provgraph.domain.manifest import Expected
 from provgraph.service.consolidation import switch as switch_alias
@@ -25,7 +26,7 @@ router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["alias"])
         errors.SchemaBroken,
         errors.UnknownIdentifier,
         errors.RequestIdTaken,
-        *errors.FENCE_ORDER,
+        *FENCE_ORDER,
         errors.LockTimeout,
         errors.CommitUnknown,
     ),

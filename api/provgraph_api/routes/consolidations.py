@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from provgraph import errors
+from provgraph.domain.fencing import FENCE_ORDER
 from provgraph.service.consolidation import Options, consolidate, consolidation
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, InScope, RawBody, Writes
@@ -23,7 +24,7 @@ router = APIRouter(prefix="/v1", tags=["consolidations"])
         errors.SchemaBroken,
         errors.UnknownIdentifier,
         errors.RequestIdTaken,
-        *errors.FENCE_ORDER,
+        *FENCE_ORDER,
         errors.LossGateRefused,
         errors.DistillerFailed,
         errors.LockTimeout,
