@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.figures import same
 from provgraph.domain.preserve.exact import COMMON
+from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Part, Text
 from provgraph.domain.preserve.stems import key
 from provgraph.domain.preserve.value import Value
@@ -102,13 +103,21 @@ def places_in(text: Text) -> list[Place]:
 
 def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
     """The words of a clause near a value, with how many words lie between."""
-    stop, skipped = text.lexicon.words("stop"), set(range(value.first, value.last))
-    found: dict[str, int] = {}
+    stop, found = text.lexicon.words("stop"), dict[str, int]()
     for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
         token = text.tokens[place]
-        if place in skipped or token.kind == "mark" or token.text.lower() in stop:
+        side = None if value.category == "name" else _directed(token.text.lower(), place < value.first, text.lexicon)
+        word = side or key(token.stem)
+        if value.first <= place < value.last or token.kind == "mark" or (side is None and token.text.lower() in stop):
             continue
         between = text.tokens[place : value.first] if place < value.first else text.tokens[value.last : place]
         distance = len(between) + 1 + PAUSE * sum(other.text in PAUSES for other in between)
-        found[key(token.stem)] = min(distance, found.get(key(token.stem), distance))
+        found[word] = min(distance, found.get(word, distance))
     return found
+
+
+def _directed(word: str, before: bool, lexicon: Lexicon) -> str | None:
+    """A word of direction (`from`, `until`) with its side: only the value that it stands before is meant."""
+    if word not in lexicon.words("directions"):
+        return None
+    return f"<{word}" if before else f">{word}"

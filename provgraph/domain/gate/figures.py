@@ -71,7 +71,9 @@ def _is_vague(value: Value, known: Known) -> bool:
     if value.unit != "relative" or not value.canon.startswith("some "):
         return False
     span = value.canon.split()[1]
-    return any(span in part.read.lexicon.table("time_spans").get(word, "") for part, _ in known for word in _lower(part))
+    return any(
+        span in part.read.lexicon.table("time_spans").get(word, "") for part, _ in known for word in _lower(part)
+    )
 
 
 def _lower(part: Part) -> Iterator[str]:
@@ -81,8 +83,9 @@ def _lower(part: Part) -> Iterator[str]:
 
 def _counts_sources(statement: Statement, value: Value) -> bool:
     """True for a number in words that says of how many events or items a statement speaks (`Two talks: ...`)."""
-    spelled = statement.read.tokens[value.first].kind == "word"
-    return spelled and value.unit is None and value.canon == str(len(statement.cited))
+    spelled = statement.read.tokens[value.first].kind == "word" and value.unit is None and value.canon.isdigit()
+    most = len(statement.cited) if statement.list == "narrative" and value.first == 0 else 0
+    return spelled and (int(value.canon) == len(statement.cited) or 1 < int(value.canon) <= most)
 
 
 def _is_own_day(value: Value, days: Iterable[str]) -> bool:

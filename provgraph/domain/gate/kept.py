@@ -17,7 +17,7 @@ from provgraph.domain.verdict import Finding, Tally
 
 MOST = 0.6
 """A rule is told where at least this much of its content is."""
-RULES = frozenset({"prohibition", "constraint", "permission", "commitment"})
+RULES = frozenset({"prohibition", "constraint", "permission"})
 RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
 
 
@@ -77,6 +77,8 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
         return True
     if obligation.category == "error_string":
         return obligation.value in statement.read.text
+    if obligation.category == "commitment":
+        return _retells(case, obligation, statement)
     if obligation.category in RULES:
         return statement.list in RULE_LISTS and _retells(case, obligation, statement)
     if obligation.category == "decision":

@@ -39,7 +39,7 @@ def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
     words = [token for token in rest.head if token.kind != "mark"]
     if all(token.text.lower() in lexicon.words("polite") for token in words):
         return True
-    if rest.head[-1].text not in SEPARATORS or _limits(rest.head, lexicon):
+    if rest.head[-1].text not in SEPARATORS or _limits(rest.head, lexicon, "head_limits"):
         return False
     return _has_subject(rest.head, lexicon) and _has_subject(rest.body[:2], lexicon)
 
@@ -60,10 +60,10 @@ def limits(rest: Rest, lexicon: Lexicon) -> bool:
     return _limits(rest.head, lexicon) or _limits(rest.tail, lexicon)
 
 
-def _limits(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+def _limits(tokens: tuple[Token, ...], lexicon: Lexicon, name: str = "scopes") -> bool:
     """True when the tokens hold a word that limits."""
     words = tuple(token.text.lower() for token in tokens)
-    return any(lexicon.match("scopes", words, at) for at in range(len(words)))
+    return any(lexicon.match(name, words, at) for at in range(len(words)))
 
 
 def _says_more(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:

@@ -15,7 +15,9 @@ from provgraph.domain.preserve.marker import Marker
 from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.verdict import Finding
 
-SOFT = ("hedge", "condition")
+SOFT, NEGATED = ("hedge", "condition"), ("negation",)
+NEARLY = 0.8
+"""A source that has this much of a clause says nearly the same."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -32,9 +34,9 @@ def _clause(case: Case, statement: Statement, number: int, clause: Clause) -> It
     if not found:
         return
     around = statement.read.clauses[max(0, number - 1) : number + 2]
-    if _polarity(statement, clause, found):
+    if _polarity(case, statement, clause, found):
         yield _finding("polarity", statement, "negation", found)
-    elif _softened(clause, around, found, statement.read.lexicon):
+    elif _softened(statement, clause, around, found):
         yield _finding("modality", statement, "hedge", found)
     elif _exchanged(clause, found):
         yield _finding("modality", statement, "duty", found)
@@ -59,11 +61,20 @@ def _due(source: Clause, clause: Clause, *kinds: str) -> int:
     return sum(is_retold(marker, clause) for marker in source.of_kind(*kinds))
 
 
-def _polarity(statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+def _polarity(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when fewer or more negations stand here than the retold clauses have."""
+    lost = all(_lacks(statement, source, clause, NEGATED) for source in _ties(clause, found))
+    return lost or _is_added(case, statement, clause, found)
+
+
+def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when the clause negates what its source, which says nearly the same, does not; or nothing cited negates."""
     own = len(clause.of_kind("negation"))
-    lost = all(_lacks(statement, source, clause) for source in _ties(clause, found))
-    return lost or own > sum(len(source.of_kind("negation")) for _, source in found)
+    if own <= sum(len(source.of_kind("negation")) for _, source in found):
+        return False
+    told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
+    everywhere = sum(len(other.of_kind("negation", "denial")) for _, other in case.clauses(statement.cited))
+    return known >= NEARLY * told or own > everywhere
 
 
 def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
@@ -72,28 +83,36 @@ def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
     return [source for _, source in found if len(source.content & clause.content) >= most]
 
 
-def _lacks(statement: Statement, source: Clause, clause: Clause) -> bool:
-    """True when negations of the source whose words are retold have no match anywhere in the statement."""
-    due = [marker for marker in source.of_kind("negation") if is_retold(marker, clause)]
-    matching = [other for other in statement.read.clauses if any(_bears(other, marker) for marker in due)]
-    return sum(len(other.of_kind("negation")) for other in matching) < len(due)
+def _lacks(statement: Statement, source: Clause, clause: Clause, kinds: tuple[str, ...]) -> bool:
+    """True when cues of the source whose words are retold have no match anywhere in the statement."""
+    due = [marker for marker in source.of_kind(*kinds) if is_retold(marker, clause)]
+    matching = [other for other in statement.read.clauses if any(_bears(other, marker, kinds) for marker in due)]
+    return sum(len(other.of_kind(*kinds)) for other in matching) < len(due)
 
 
-def _bears(clause: Clause, marker: Marker) -> bool:
-    """True when a clause negates something, and has the words on which a negation of the source bears."""
-    return bool(clause.of_kind("negation")) and any(word in clause.content for word in marker.anchors)
+def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:
+    """True when a clause has a cue of the kinds, and the words on which a cue of the source bears."""
+    return bool(clause.of_kind(*kinds)) and any(word in clause.content for word in marker.anchors)
 
 
-def _softened(clause: Clause, around: Sequence[Clause], found: Sequence[Source], lexicon: Lexicon) -> bool:
+def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], found: Sequence[Source]) -> bool:
     """True when a hedge or a condition was lost, or one was added."""
+    lexicon = statement.read.lexicon
     soft = any(other.of_kind(*SOFT) or _has(other, "softeners", lexicon) or other.is_question for other in around)
-    if not soft and all(_due(source, clause, *SOFT) for source in _ties(clause, found)):
+    ties = _ties(clause, found)
+    if not soft and all(_due(source, clause, *SOFT) and not _kept(statement, source, clause) for source in ties):
         return True
     added = clause.of_kind("hedge")
     return bool(added) and not any(
         other.of_kind(*SOFT, "may", "negation") or other.is_question or _has(other, "questions", lexicon)
         for _, other in found
     )
+
+
+def _kept(statement: Statement, source: Clause, clause: Clause) -> bool:
+    """True when another clause of the statement keeps the hedges that are due."""
+    due = [marker for marker in source.of_kind(*SOFT) if is_retold(marker, clause)]
+    return all(any(_bears(other, marker, SOFT) for other in statement.read.clauses) for marker in due)
 
 
 def _exchanged(clause: Clause, found: Sequence[Source]) -> bool:

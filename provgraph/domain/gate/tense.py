@@ -11,7 +11,8 @@ from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.preserve.stems import key
 from provgraph.domain.verdict import Finding
 
-LOOSE = 0.4
+ISO_DAY = len("2026-01-31")
+LOOSE = 0.25
 """Clauses that share this much of what the closest one shares tell of the same thing."""
 
 
@@ -41,10 +42,22 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         and not _reports(clause, lexicon)
     ):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
+    elif past(clause, lexicon) and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
+        yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
     ):
         yield _finding(statement, "what was done is told as a plan", sources[0][0].event.id)
+
+
+def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
+    """True when a date after the last of its events stands in or next to the clause, which does not report a plan."""
+    events = [case.events[name] for name in statement.cited if name in case.events]
+    days = [event.occurred_at.text[:10] for event in events if event.occurred_at]
+    near = [value for other in (clause, *statement.read.clauses) for value in other.values]
+    dates = [value.canon for value in near if value.category == "date" and len(value.canon) == ISO_DAY]
+    told = any(day > max(days) for day in dates if day[0].isdigit()) if days else False
+    return told and not _reports(clause, statement.read.lexicon)
 
 
 def _finding(statement: Statement, message: str, source: str) -> Finding:
@@ -103,4 +116,4 @@ def _is_plan(clause: Clause, lexicon: Lexicon) -> bool:
 
 def _is_done(clause: Clause, lexicon: Lexicon) -> bool:
     """True when a source clause speaks of what was done and of no plan."""
-    return bool(past(clause, lexicon)) and not _plans(clause, lexicon)
+    return bool(past(clause, lexicon)) and not _is_plan(clause, lexicon)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 import math
 from collections.abc import Iterator
+from functools import cache
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Text, read
+from provgraph.domain.preserve.stems import stem
 from provgraph.domain.preserve.tokens import Token
 from provgraph.domain.verdict import Finding
 
@@ -143,6 +145,15 @@ def _is_verdict(token: Token, lexicon: Lexicon) -> bool:
 def is_free(token: Token, lexicon: Lexicon) -> bool:
     """True for words that a fold may add."""
     lower = token.text.lower().removesuffix("'s")
-    if any(lower in lexicon.words(name) for name in FREE_LISTS):
+    if len(lower) == 1 and not lower.isalpha():
         return True
-    return any(lower in lexicon.table(name) for name in FREE_TABLES) or (len(lower) == 1 and not lower.isalpha())
+    if lower in lexicon.words("quantifiers"):
+        return False
+    return token.stem in free_stems(lexicon) or any(lower in lexicon.table(name) for name in FREE_TABLES)
+
+
+@cache
+def free_stems(lexicon: Lexicon) -> frozenset[str]:
+    """The words that may be added, as stems. A cache of a pure function."""
+    words = (word for name in FREE_LISTS for phrase in lexicon.words(name) for word in phrase.split())
+    return frozenset(form for word in words for form in (stem(word, lexicon), word))

@@ -34,4 +34,4 @@ def is_commitment(words: Words, lexicon: Lexicon) -> bool:
     """True for a promise in the first person, `I will ...`; not for a conditional or a question."""
     if words[-1] in ("?", "？"):
         return False
-    return has_cue(words, lexicon, "commits") and not has_cue(words, lexicon, "hedges")
+    return has_cue(words, lexicon, "commits") and not has_cue(words, lexicon, "hedges", "wishes")

@@ -61,7 +61,11 @@ def _of_kind(
         length = lexicon.match(name, words, at)
         if length and at not in quiet:
             cue = " ".join(words[at : at + length])
-            found.append(Marker(kind, cue, at, anchors(tokens, at, at + length, lexicon)))
+            answers = (
+                kind == "negation" and tokens[at + length : at + length + 1] and tokens[at + length].kind == "mark"
+            )
+            own = "denial" if answers and cue in lexicon.words("answers") else kind
+            found.append(Marker(own, cue, at, anchors(tokens, at, at + length, lexicon)))
         at += length or 1
     return found
 

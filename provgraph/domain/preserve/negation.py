@@ -15,7 +15,12 @@ def find(part: Part) -> Iterator[Obligation]:
     """Every clause of the event with such a cue; its anchors are the words that the cue bears on."""
     for clause in part.read.clauses:
         markers = clause.of_kind("negation")
-        if part.key is None and any(marker.anchors for marker in markers) and not clause.is_question and len(clause.content) >= LEAST:
+        if (
+            part.key is None
+            and any(marker.anchors for marker in markers)
+            and not clause.is_question
+            and len(clause.content) >= LEAST
+        ):
             span = (clause.tokens[0].start, clause.tokens[-1].end)
             bears = frozenset(word for marker in markers for word in marker.anchors)
             cues = " ".join(marker.cue for marker in markers)
