@@ -3,8 +3,10 @@
 // rows:    value
 // mode:    read
 // returns: high_water
-RETURN coalesce(COLLECT {
+CALL () {
   MATCH (e:Event {scope_id: $scope_id}) USING INDEX e:Event(scope_id, seq)
   WHERE e.seq > 0 AND e.tenant = $tenant AND e.recorded_at <= $until
-  RETURN e.seq ORDER BY e.seq DESC LIMIT 1
-}[0], 0) AS high_water
+  WITH e.seq AS seq ORDER BY seq DESC LIMIT 1
+  RETURN max(seq) AS last
+}
+RETURN coalesce(last, 0) AS high_water
