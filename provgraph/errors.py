@@ -131,7 +131,7 @@ class TenantRequired(InputError):
 
 
 class FencedOut(ProvgraphError):
-    """A fence did not hold, so nothing was written. `failures` lists every check that failed. Source: docs/design.md, fences."""
+    """A fence did not hold, so nothing was written. `failures` lists every check that failed."""
 
     exit_status = 4
     http_status = 409
