@@ -30,7 +30,6 @@ ProvgraphError                is_retryable   exit  HTTP
     CatalogueError MigrationDrift EngineNotStarted JarsUnverified StoreTooNew SettingsInvalid KeyStoreUnusable
   QueryFailed                     no           9    500   the server refused a query: a defect of ours
   ExportGap                       no           2    422   the target format cannot hold this
-
 Exit statuses are those of the command line, by family. Source: docs/design.md, errors; RFC 9457.
 """
 
