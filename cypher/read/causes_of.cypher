@@ -15,7 +15,7 @@ CALL (a) {
   MATCH (a)<-[:WAS_GENERATED_BY]-(:Entity)<-[:WAS_REVISION_OF*0..]-(v:Entity) WHERE a:Replacement
   WITH DISTINCT v
   RETURN collect({recorded_at: v.recorded_at, takedowns: COLLECT {
-    MATCH (v)-[:WAS_INVALIDATED_BY]->(x:Activity) WHERE NOT x:Replacement
+    MATCH (v)-[:WAS_INVALIDATED_BY]->(x) WHERE NOT x:Replacement
     RETURN {recorded_at: x.recorded_at, undone_at: x.undone_at}
   }}) AS versions
 }

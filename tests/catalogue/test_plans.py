@@ -1,0 +1,97 @@
+"""How the server plans the queries: walks are pruned, entities are sought by index, nothing is scanned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import pytest
+from neo4j import Driver, GraphDatabase
+
+from provgraph.graph.catalogue import Mode, Query, load_catalogue
+from provgraph.graph.runner import Address, Engine
+
+QUERIES = [query for query in load_catalogue() if query.folder not in ("schema", "server")]
+
+PRUNED = "VarLengthExpand(Pruning,BFS,All)"
+
+SHORT_WALKS = {
+    "recompute": "the chain of corrections inside EXISTS; chains are short",
+    "validity_disagrees": "the chain of corrections inside EXISTS; chains are short",
+    "resolve_conflict": "a conflict and its members",
+    "switch": "an open conflict's member and the summary, at most two steps",
+    "coverage_disagrees": "a summary and its folds",
+}
+"""Queries with a walk that is not pruned, and why it need not be."""
+
+PRODUCTS = {
+    "associate": "one activity by id, one agent by name",
+    "known_names": "one scope, and each name by its hash",
+    "made_with": "one activity by id",
+    "recompute": "one activity by id, and the seeds",
+    "store_candidate": "the plan by id",
+    "switch": "one alias by key",
+}
+"""Queries with a Cartesian product of which one side is a single row."""
+
+
+@pytest.fixture(scope="module")
+def driver(address: Address, engine: Engine) -> Iterator[Driver]:
+    auth = (address.user, address.password)
+    with GraphDatabase.driver(address.uri, auth=auth, notifications_min_severity="OFF") as driver:
+        yield driver
+
+
+def operators(plan: Mapping[str, object]) -> Iterator[str]:
+    yield str(plan["operatorType"]).split("@")[0]
+    children = plan.get("children")
+    for child in children if isinstance(children, list) else []:
+        yield from operators(child)
+
+
+@pytest.fixture(scope="module")
+def plans(driver: Driver) -> Mapping[str, Counter[str]]:
+    """The operators of every query, by name."""
+    found = {}
+    for query in QUERIES:
+        result = driver.execute_query("EXPLAIN " + query.text, dict.fromkeys(query.params))
+        assert result.summary.plan is not None
+        found[query.name] = Counter(operators(result.summary.plan))
+    return found
+
+
+@pytest.mark.parametrize("query", QUERIES, ids=lambda query: query.name)
+def test_nothing_is_scanned(plans: Mapping[str, Counter[str]], query: Query) -> None:
+    assert not [name for name in plans[query.name] if "Scan" in name]
+
+
+@pytest.mark.parametrize("query", QUERIES, ids=lambda query: query.name)
+def test_every_walk_of_unknown_depth_is_pruned(plans: Mapping[str, Counter[str]], query: Query) -> None:
+    walks = {name for name in plans[query.name] if name.startswith("VarLengthExpand")}
+    assert walks <= {PRUNED} or query.name in SHORT_WALKS
+
+
+@pytest.mark.parametrize("query", QUERIES, ids=lambda query: query.name)
+def test_no_rows_are_multiplied(plans: Mapping[str, Counter[str]], query: Query) -> None:
+    assert "CartesianProduct" not in plans[query.name] or query.name in PRODUCTS
+
+
+@pytest.mark.parametrize(
+    ("name", "walks"),
+    [
+        ("revoke", 3),
+        ("revoke_fence", 3),
+        ("replace", 1),
+        ("undo", 2),
+        ("recompute", 4),
+        ("mark_stale", 1),
+        ("open_fence", 1),
+    ],
+)
+def test_the_closure_is_walked_breadth_first(plans: Mapping[str, Counter[str]], name: str, walks: int) -> None:
+    assert plans[name][PRUNED] == walks
+
+
+def test_writes_find_their_entities_by_unique_index(plans: Mapping[str, Counter[str]]) -> None:
+    writers = [query.name for query in QUERIES if query.mode is Mode.WRITE]
+    assert all(any("UniqueIndexSeek" in name for name in plans[writer]) for writer in writers)
