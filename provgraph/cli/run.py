@@ -69,10 +69,18 @@ class Run:
         """The server and the key store, opened; the embedded server is started if need be."""
         from provgraph.bootstrap import open_provgraph
 
+        self._keep_the_driver_quiet()
         with self.bar("fetching Neo4j") as step:
             provgraph = open_provgraph(self.settings(), progress=lambda done, total, size: step(done, total))
         with provgraph:
             yield provgraph
+
+    def _keep_the_driver_quiet(self) -> None:
+        """What the driver logs while it repeats a transaction is no answer, and may quote content."""
+        import logging
+
+        if not self.debug:
+            logging.getLogger("neo4j").addHandler(logging.NullHandler())
 
     @contextmanager
     def context(self) -> Iterator[Context]:

@@ -19,12 +19,19 @@ def migrate(engine: Engine) -> tuple[str, ...]:
     """Apply every schema file that the store has not seen; the names of those that were applied now.
 
     Raises MigrationDrift when a file that was applied has since been changed, StoreTooNew when the store holds one
-    that this version does not know. Two processes wait for each other.
+    that this version does not know. Two processes wait for each other; a store that is up to date is only read.
     """
+    if _is_up_to_date(engine):
+        return ()
     engine.apply(engine.catalogue["prepare_migrations"])
     applied = engine.write(lambda store: _apply_missing(engine, store))
     engine.batch(lambda store: store.await_indexes(seconds=INDEX_WAIT))
     return applied
+
+
+def _is_up_to_date(engine: Engine) -> bool:
+    wanted = {query.name: checksum(query) for query in engine.catalogue.schema()}
+    return wanted == {row.name: row.checksum for row in engine.read(lambda store: store.applied_migrations())}
 
 
 def checksum(query: Query) -> str:

@@ -90,10 +90,13 @@ class Engine:
             return work(self._store(lambda text, params: _rows(session, text, params), ALONE))
 
     def apply(self, query: Query) -> None:
-        """Run the statements of a schema file, each in a transaction of its own. Raises as `write`."""
+        """Run the statements of a schema file, each in a transaction of its own, repeated while others hold the schema.
+
+        Raises as `write`.
+        """
         with translated(), self._session() as session:
             for statement in query.statements():
-                session.run(statement).consume()
+                session.execute_write(_apply, statement)
 
     def verify(self) -> str:
         """The version of the server, such as `5.26.30`.
@@ -138,6 +141,10 @@ class Engine:
         self, run: Callable[[LiteralString, Mapping[str, object]], list[Row]], modes: frozenset[Mode]
     ) -> ProvStore:
         return ProvStore(run, self.catalogue, modes)
+
+
+def _apply(transaction: ManagedTransaction, statement: LiteralString) -> None:
+    transaction.run(statement).consume()
 
 
 def _rows(where: ManagedTransaction | Session, text: LiteralString, params: Mapping[str, object]) -> list[Row]:

@@ -27,6 +27,10 @@ class MemoryLimit:
 class ServerQueries(Queries):
     """One method per query."""
 
+    def applied_migrations(self) -> tuple[AppliedMigration, ...]:
+        """What was applied, read without a lock."""
+        return self._many(AppliedMigration, "applied_migrations")
+
     def lock_migrations(self) -> tuple[AppliedMigration, ...]:
         """Hold the lock of migrations until the transaction ends; what was applied."""
         return self._many(AppliedMigration, "lock_migrations")
