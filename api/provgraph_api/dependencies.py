@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from anyio.from_thread import run as run_on_loop
-from fastapi import Depends, Header
+from fastapi import Depends, Header, Path
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
 
@@ -18,6 +18,8 @@ from provgraph.errors import SchemaBroken
 from provgraph.service.context import Context, Request
 from provgraph_api.border import key_of
 from provgraph_api.wire import Asked
+
+Part = Annotated[str, Path(min_length=1, max_length=200, pattern=r"^[^/\x00-\x1f\x7f]+$")]
 
 JSON = re.compile(r"application/([\w.-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
@@ -33,7 +35,7 @@ def context(opened: Annotated[Provgraph, Depends(provgraph)]) -> Context:
     return opened.context()
 
 
-def scope(subject: str, project: str) -> ScopeName:
+def scope(subject: Part, project: Part) -> ScopeName:
     """The scope of the path. Raises InputError for names that no scope can have."""
     return ScopeName(subject, project)
 
@@ -80,6 +82,7 @@ def writer(
     return Writer(http, key_of(idempotency_key) if idempotency_key else None)
 
 
+Id = Annotated[str, Path(min_length=1, max_length=200, description="an id of provgraph's own")]
 InContext = Annotated[Context, Depends(context)]
 InScope = Annotated[ScopeName, Depends(scope)]
 Opened = Annotated[Provgraph, Depends(provgraph)]

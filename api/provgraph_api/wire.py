@@ -6,15 +6,27 @@ too, so that no field of an answer is lost on the way. Instants are RFC 3339 tex
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 Id = Annotated[str, Field(min_length=1, max_length=200)]
 Text = Annotated[str, Field(max_length=10_000)]
 Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
 AliasName = Literal["current", "shadow"]
 Counts = dict[str, int]
+
+
+def _event_schema() -> dict[str, object]:
+    """The published schema of an event, as a part of a document that names its dialect by itself."""
+    published: dict[str, object] = json.loads((files("provgraph.schemas") / "event.schema.json").read_text("utf-8"))
+    return {key: value for key, value in published.items() if key not in ("$schema", "$id")}
+
+
+EventBody = Annotated[dict[str, object], WithJsonSchema(_event_schema())]
+"""An event as a caller sends it. It is checked where its spelling is kept, against the same schema."""
 
 
 class Wire(BaseModel):
@@ -52,13 +64,13 @@ class Asked(Wire):
 class Append(Asked):
     """A batch of events, stored as a whole or not at all. Each is as `event.schema.json` says."""
 
-    events: Annotated[list[dict[str, object]], Field(min_length=1, max_length=10_000)]
+    events: Annotated[list[EventBody], Field(min_length=1, max_length=10_000)]
 
 
 class Replacement(Asked):
     """The corrected event, and why."""
 
-    event: dict[str, object]
+    event: EventBody
     reason: Text = ""
 
 

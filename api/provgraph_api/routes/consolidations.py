@@ -8,7 +8,7 @@ from provgraph import errors
 from provgraph.domain.fencing import FENCE_ORDER
 from provgraph.service.consolidation import Options, consolidate, consolidation
 from provgraph_api.bodies import read
-from provgraph_api.dependencies import InContext, InScope, RawBody, Writes
+from provgraph_api.dependencies import Id, InContext, InScope, RawBody, Writes
 from provgraph_api.described import answers, takes
 from provgraph_api.wire import Consolidated, Consolidation, StoredConsolidation
 
@@ -47,6 +47,6 @@ def start(context: InContext, scope: InScope, body: RawBody, writes: Writes, res
     summary="Look up a consolidation",
     responses=answers(errors.UnknownIdentifier, errors.SchemaBroken),
 )
-def stored(context: InContext, id: str) -> StoredConsolidation:
+def stored(context: InContext, id: Id) -> StoredConsolidation:
     """What was recorded: its state, the summary it made, the ids of folds made and refused."""
     return StoredConsolidation.model_validate(consolidation(context, id))

@@ -10,7 +10,7 @@ from provgraph import errors
 from provgraph.domain.identifiers import ActivityId, EntityId
 from provgraph.service import lineage, reading, taking_back
 from provgraph_api.bodies import read, read_replacement
-from provgraph_api.dependencies import InContext, RawBody, Writes
+from provgraph_api.dependencies import Id, InContext, RawBody, Writes
 from provgraph_api.described import answers, takes
 from provgraph_api.routes.current import AsOf
 from provgraph_api.wire import Entity, Lineage, Replacement, Revocation, TakenBack, Undo
@@ -43,7 +43,7 @@ Limit = Annotated[int | None, Query(ge=0, le=2**53 - 1, description="nodes besid
     summary="Look up an entity",
     responses=answers(errors.UnknownIdentifier, errors.SchemaBroken, errors.KeyUnavailable),
 )
-def entity(context: InContext, id: str) -> Entity:
+def entity(context: InContext, id: Id) -> Entity:
     """Its state, times, causes and digest; its content only if it may be recalled."""
     return Entity.model_validate(reading.entity(context, EntityId(id)))
 
@@ -55,7 +55,7 @@ def entity(context: InContext, id: str) -> Entity:
 )
 def trace(
     context: InContext,
-    id: str,
+    id: Id,
     direction: Direction = "up",
     as_of: AsOf = None,
     walk: Walk = "native/1",
@@ -67,7 +67,7 @@ def trace(
 
 
 @router.post("/revocation", summary="Revoke an entity", openapi_extra=takes(Revocation), responses=TAKING_BACK)
-def revoke(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenBack:
+def revoke(context: InContext, id: Id, body: RawBody, writes: Writes) -> TakenBack:
     """When this answers, nothing that rests on the entity is served any more. The answer counts what fell, by type."""
     asked = read(Revocation, body)
     done = taking_back.revoke(context, EntityId(id), asked.reason, writes.asks(asked))
@@ -75,7 +75,7 @@ def revoke(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenB
 
 
 @router.post("/replacement", summary="Replace an event", openapi_extra=takes(Replacement), responses=TAKING_BACK)
-def replace(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenBack:
+def replace(context: InContext, id: Id, body: RawBody, writes: Writes) -> TakenBack:
     """The corrected event takes its place; what rests on the old one is STALE until it is derived anew."""
     asked, correction = read_replacement(body)
     done = taking_back.replace(context, EntityId(id), correction, writes.asks(asked), asked.reason)
@@ -88,7 +88,7 @@ def replace(context: InContext, id: str, body: RawBody, writes: Writes) -> Taken
     openapi_extra=takes(Undo, is_required=False),
     responses=TAKING_BACK,
 )
-def undo(context: InContext, id: str, body: RawBody, writes: Writes) -> TakenBack:
+def undo(context: InContext, id: Id, body: RawBody, writes: Writes) -> TakenBack:
     """`id` is that of the Activity. Nothing becomes valid that another cause still holds down."""
     asked = read(Undo, body)
     done = taking_back.undo(context, ActivityId(id), writes.asks(asked), asked.reason)
