@@ -20,6 +20,8 @@ from provgraph.domain.verdict import Finding
 
 REACH = 8
 """How many tokens on each side count as what a value stands with."""
+MARGIN = 0.3
+"""By so much another place must fit better; one word right beside a value counts 1."""
 PAUSE, PAUSES = 4, frozenset(",;:.()-–—")
 """A pause between two words counts as so many words."""
 CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
@@ -37,7 +39,7 @@ class Place:
 def check(case: Case) -> Iterator[Finding]:
     """Every value of every statement that is not copied."""
     for statement in case.retold():
-        if not statement.is_verbatim:
+        if not statement.is_verbatim and statement.list != "conflicts":
             yield from _statement(case, statement)
 
 
@@ -48,9 +50,15 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
         if place.value.canon in COMMON:
             continue
         own = [other for part, other in places if same(place.value, other.value)]
-        rivals = [other for part, other in places if _are_rivals(place.value, other.value)]
-        if own and rivals and _fit(place, own) + 0.5 < _fit(place, rivals):
+        near = {part.event.id for part, other in places if same(place.value, other.value)}
+        rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _is_near(place.value, part, near)]
+        if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place.value)
+
+
+def _is_near(value: Value, part: Part, near: set[str]) -> bool:
+    """True where a rival counts: for names only in the event that holds the name itself."""
+    return value.category != "name" or part.event.id in near
 
 
 def _finding(statement: Statement, value: Value) -> Finding:
@@ -84,7 +92,7 @@ def _fit(place: Place, others: Sequence[Place]) -> float:
 
 def _overlap(one: dict[str, int], other: dict[str, int]) -> float:
     """Shared words, each by its distances."""
-    return sum(2.0 / (1 + max(distance, other[word])) for word, distance in one.items() if word in other)
+    return sum(4.0 / (1 + max(distance, other[word])) ** 2 for word, distance in one.items() if word in other)
 
 
 def places_of(part: Part) -> list[Place]:
@@ -110,7 +118,7 @@ def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
         word = side or key(token.stem)
         if value.first <= place < value.last or token.kind == "mark" or (side is None and token.text.lower() in stop):
             continue
-        between = text.tokens[place : value.first] if place < value.first else text.tokens[value.last : place]
+        between = text.tokens[place + 1 : value.first] if place < value.first else text.tokens[value.last : place]
         distance = len(between) + 1 + PAUSE * sum(other.text in PAUSES for other in between)
         found[word] = min(distance, found.get(word, distance))
     return found

@@ -111,7 +111,7 @@ def _prepared(statement: Statement, events: Mapping[str, Event], parts: Mapping[
     """The statement with the places of which it is a copy; one that is none, without what it quotes exactly."""
     evidence = (part for event in statement.cited for part in parts.get(event, ()))
     copies = tuple(copies_of(statement.read.text, evidence))
-    if copies or statement.list not in ("facts", "narrative"):
+    if copies or statement.list not in ("facts", "decisions", "narrative"):
         return replace(statement, copies=copies)
     texts = [normal(events[name].text or "") for name in statement.cited if name in parts]
     text = QUOTED.sub(lambda match: _blank(match.group(), texts), statement.read.text)
@@ -127,7 +127,8 @@ def _secrets(events: Iterable[Event]) -> Iterator[str]:
 
 def _blank(quote: str, texts: Sequence[str]) -> str:
     """Spaces in place of an exact quotation, so that what it says is not taken for what the fold says."""
-    return " " * len(quote) if any(quote[1:-1] in text for text in texts) else quote
+    inner = quote[1:-1].strip(" .,!?").lower()
+    return " " * len(quote) if any(inner in text.lower() for text in texts) else quote
 
 
 def _weights(parts: Mapping[str, tuple[Part, ...]]) -> Mapping[str, float]:

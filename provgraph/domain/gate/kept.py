@@ -122,7 +122,7 @@ def _bears(obligation: Obligation, statement: Statement, lexicon: Lexicon) -> bo
     clauses, kinds = statement.read.clauses, KINDS[obligation.category]
     for number, clause in enumerate(clauses):
         around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
-        if clause.of_kind(*kinds) and obligation.content & around:
+        if clause.of_kind(*kinds) and (obligation.content & around or not obligation.content):
             return True
     text = statement.item.rationale if statement.item else None
     return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 
 from provgraph.domain.event import Event
 from provgraph.domain.gate.align import closest
 from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.tense import is_past_form
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.preserve.stems import key
 from provgraph.domain.preserve.tokens import normal, raw_words
 from provgraph.domain.verdict import Finding
 
@@ -23,8 +27,7 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.statements:
         yield from _subject(case, statement)
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
-            for clause in statement.read.clauses:
-                yield from _clause(case, statement, clause, people)
+            yield from _owners(case, statement, people)
             yield from _ambiguous(statement, shared)
 
 
@@ -85,7 +88,26 @@ def _speaks_of_self(case: Case, event: Event) -> bool:
 
 def is_first_person(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause speaks of its speaker."""
-    return any(word in lexicon.words("first_person") for word in clause.words)
+    words = () if clause.is_question else tuple(word for word in clause.words if word.isalnum())
+    if any(word in lexicon.words("first_person") for word in words):
+        return True
+    return bool(words) and words[0] in lexicon.words("own_starts") or _starts_with_verb(words, lexicon)
+
+
+def _starts_with_verb(words: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """True for `Lost my job` and `Planning a trip`, where the speaker is left out."""
+    endings = tuple(lexicon.words("own_endings"))
+    return len(words) > 1 and bool(endings) and (words[0].endswith(endings) or is_past_form(words[0], lexicon))
+
+
+def chunks(clause: Clause) -> Iterator[Clause]:
+    """The clause, cut at commas."""
+    cuts = [at for at, token in enumerate(clause.tokens) if token.text in ",，、"]
+    for first, last in pairwise((0, *(at + 1 for at in cuts), len(clause.tokens))):
+        tokens = clause.tokens[first:last]
+        content = clause.content & {key(token.stem) for token in tokens}
+        start = clause.first + first
+        yield replace(clause, first=start, last=start + len(tokens), tokens=tokens, content=content)
 
 
 def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
@@ -95,21 +117,35 @@ def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
     return told <= {word for part in case.cited_parts([event.id]) for word in raw_words(part.read.text)}
 
 
-def _clause(case: Case, statement: Statement, clause: Clause, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
-    """A clause that names persons, and retells the first person of somebody whom it does not name."""
-    words = _name_words(clause)
-    named = [name for name, own in people.items() if own & words]
-    bare = _without_people(clause, people)
-    sources = [(part, source) for part, source in closest(case, bare, statement.cited) if _shares(bare, source)]
-    firsts = [part for part, source in sources if is_first_person(source, part.read.lexicon)]
+def _owners(case: Case, statement: Statement, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
+    """Parts of a statement that name persons, and retell the first person of somebody whom they do not name."""
+    parts = [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
+    claims = [claim for part in parts if (claim := _claim(case, statement, part, people))]
+    everybody = frozenset(word for part in parts for word in _name_words(part))
+    for told, speakers in claims:
+        swapped = any(speakers <= other and told & owners for other, owners in claims)
+        if swapped or not any(people[speaker] & everybody for speaker in speakers):
+            yield _finding(statement, "this is about another person", min(speakers), min(told))
+
+
+Claim = tuple[frozenset[str], frozenset[str]]
+"""The persons whom a part of a statement names, and the persons who said of themselves what it retells."""
+
+
+def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, frozenset[str]]) -> Claim | None:
+    """What a part claims of whom, where it names other persons than those who said it of themselves."""
+    words = _name_words(part)
+    named = frozenset(name for name, own in people.items() if own & words)
+    bare = _without_people(part, people)
+    sources = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
+    firsts = [text for text, source in sources if is_first_person(source, text.read.lexicon)]
     if not named or not firsts or len(firsts) < len(sources):
-        return
-    speakers = {part.event.speaker for part in firsts}
-    told = frozenset(word for other in statement.read.clauses for word in _name_words(other))
-    spoken = {value.canon for part in firsts for value in part.read.values if value.category == "name"}
-    if any(people[speaker] & told for speaker in speakers) or any(people[name] & spoken for name in named):
-        return
-    yield _finding(statement, "this is about another person", min(speakers), named[0])
+        return None
+    speakers = frozenset(text.event.speaker for text in firsts)
+    spoken = {value.canon for text in firsts for value in text.read.values if value.category == "name"}
+    if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
+        return None
+    return named, speakers
 
 
 def _name_words(clause: Clause) -> frozenset[str]:
@@ -125,12 +161,4 @@ def _shares(told: Clause, source: Clause) -> bool:
 def _without_people(clause: Clause, people: dict[str, frozenset[str]]) -> Clause:
     """The clause compared by what it says, not by whom it names."""
     names = {word[:6] for own in people.values() for word in own}
-    return Clause(
-        clause.first,
-        clause.last,
-        clause.tokens,
-        clause.content - names,
-        clause.values,
-        clause.markers,
-        clause.is_question,
-    )
+    return replace(clause, content=clause.content - names)

@@ -39,7 +39,8 @@ def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
     words = [token for token in rest.head if token.kind != "mark"]
     if all(token.text.lower() in lexicon.words("polite") for token in words):
         return True
-    if rest.head[-1].text not in SEPARATORS or _limits(rest.head, lexicon, "head_limits"):
+    ends = [token.text for token in rest.head if token.text.lower() not in lexicon.words("joiners")]
+    if ends[-1] not in SEPARATORS or _limits(rest.head, lexicon, "head_limits"):
         return False
     return _has_subject(rest.head, lexicon) and _has_subject(rest.body[:2], lexicon)
 
@@ -75,4 +76,5 @@ def _says_more(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
 
 def _has_subject(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """True when the tokens hold a personal pronoun."""
-    return any(token.text.lower() in lexicon.words("subjects") for token in tokens)
+    words = {token.text.lower().removesuffix("'s") for token in tokens}
+    return bool(words & (lexicon.words("subjects") | lexicon.words("negations")))

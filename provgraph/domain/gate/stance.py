@@ -16,6 +16,8 @@ from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.verdict import Finding
 
 SOFT, NEGATED = ("hedge", "condition"), ("negation",)
+ENOUGH = 2
+"""A negated clause with fewer content words (`haven't been there`) may bear on any clause of its event."""
 NEARLY = 0.8
 """A source that has this much of a clause says nearly the same."""
 
@@ -31,7 +33,7 @@ def check(case: Case) -> Iterator[Finding]:
 def _clause(case: Case, statement: Statement, number: int, clause: Clause) -> Iterator[Finding]:
     """One clause against what it retells."""
     found = aligned(case, clause, statement.cited)
-    if not found:
+    if not found or _tells_conflict(case, statement, clause):
         return
     around = statement.read.clauses[max(0, number - 1) : number + 2]
     if _polarity(case, statement, clause, found):
@@ -42,6 +44,13 @@ def _clause(case: Case, statement: Statement, number: int, clause: Clause) -> It
         yield _finding("modality", statement, "duty", found)
     elif _answered(case, statement, around, found):
         yield _finding("modality", statement, "question", found)
+
+
+def _tells_conflict(case: Case, statement: Statement, clause: Clause) -> bool:
+    """True when a sentence on a conflict says that it is not settled: no event needs to say so."""
+    cited = set(statement.cited)
+    told = any(set(conflict.events) <= cited for conflict in case.conflicts)
+    return told and _has(clause, "unsettled", statement.read.lexicon)
 
 
 def _finding(code: str, statement: Statement, category: str, found: Sequence[Source]) -> Finding:
@@ -73,6 +82,9 @@ def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[
     if own <= sum(len(source.of_kind("negation")) for _, source in found):
         return False
     told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
+    others = [other for _, other in case.clauses({part.event.id for part, _ in found})]
+    if any(other.of_kind("negation", "denial") and len(other.content) < ENOUGH for other in others):
+        return False
     everywhere = sum(len(other.of_kind("negation", "denial")) for _, other in case.clauses(statement.cited))
     return known >= NEARLY * told or own > everywhere
 

@@ -9,6 +9,7 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.preserve.stems import key
+from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
 
 ISO_DAY = len("2026-01-31")
@@ -34,7 +35,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     told = past(clause, lexicon, forms)
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     retold = {word for _, source in sources for word in source.content}
-    planned = all(_plans(source, part.read.lexicon) for part, source in sources)
+    planned = _plans(sources[0][1], sources[0][0].read.lexicon)
     if (
         ((told & retold) - known or (told and planned))
         and not known
@@ -54,10 +55,16 @@ def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
     """True when a date after the last of its events stands in or next to the clause, which does not report a plan."""
     events = [case.events[name] for name in statement.cited if name in case.events]
     days = [event.occurred_at.text[:10] for event in events if event.occurred_at]
-    near = [value for other in (clause, *statement.read.clauses) for value in other.values]
+    near = [*clause.values, *_bracketed(statement, clause)]
     dates = [value.canon for value in near if value.category == "date" and len(value.canon) == ISO_DAY]
     told = any(day > max(days) for day in dates if day[0].isdigit()) if days else False
     return told and not _reports(clause, statement.read.lexicon)
+
+
+def _bracketed(statement: Statement, clause: Clause) -> tuple[Value, ...]:
+    """The values of the clause that follows, where it is nothing but a date (`next week (15 September)`)."""
+    after = next((other for other in statement.read.clauses if other.first == clause.last), None)
+    return after.values if after and all(word.startswith("#") for word in after.content) else ()
 
 
 def _finding(statement: Statement, message: str, source: str) -> Finding:

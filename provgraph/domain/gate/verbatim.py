@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.case import QUOTED, Case, Statement
 from provgraph.domain.gate.rest import Rest, is_harmless_head, is_harmless_tail, limits
 from provgraph.domain.preserve.parse import Part
 from provgraph.domain.preserve.tokens import normal
@@ -22,6 +22,8 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.statements:
         if statement.is_verbatim:
             yield from _item(case, statement)
+        elif not statement.is_copied and QUOTED.search(statement.read.text):
+            yield Finding("altered", "no cited event holds this quotation", statement.cited, "quotation", statement.id)
 
 
 def _item(case: Case, statement: Statement) -> Iterator[Finding]:

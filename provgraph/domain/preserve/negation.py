@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part
+from provgraph.domain.preserve.parse import Clause, Part
 
-LEAST = 1
-"""A clause with fewer content words than this says too little to be held to."""
+LEAST = 3
+"""A clause without content words of its own must have more words than this to be more than a short answer."""
 
 
 def find(part: Part) -> Iterator[Obligation]:
-    """Every clause of the event with such a cue; its anchors are the words that the cue bears on."""
+    """Every clause of the event that negates; its content are the words that the negations bear on."""
     for clause in part.read.clauses:
         markers = clause.of_kind("negation")
-        if (
-            part.key is None
-            and any(marker.anchors for marker in markers)
-            and not clause.is_question
-            and len(clause.content) >= LEAST
-        ):
+        if part.key is None and markers and not clause.is_question and _says_enough(clause):
             span = (clause.tokens[0].start, clause.tokens[-1].end)
             bears = frozenset(word for marker in markers for word in marker.anchors)
-            cues = " ".join(marker.cue for marker in markers)
-            yield Obligation(
-                "negation", cues + ": " + " ".join(sorted(bears)), part.event.id, span, "coldable",
-                "negative", "asserted", content=bears,
-            )  # fmt: skip
+            value = " ".join([*(marker.cue for marker in markers), *sorted(bears)])
+            yield Obligation("negation", value, part.event.id, span, "coldable", "negative", content=bears)
+
+
+def _says_enough(clause: Clause) -> bool:
+    """True when the clause is more than a short answer."""
+    return bool(clause.content) or sum(token.kind != "mark" for token in clause.tokens) > LEAST

@@ -53,13 +53,20 @@ def _divides(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) ->
     """True when a clause ends with this token."""
     token = tokens[at]
     if token.kind != "mark":
-        return False
+        return _starts_clause(tokens, at + 1, last, lexicon)
     if token.text in BREAKS:
         return True
     following = tokens[at + 1] if at + 1 < last else None
     if token.text == "-" and following is not None and at and following.start > token.end:
         return tokens[at - 1].end < token.start
     return token.text in ",，" and following is not None and following.text.lower() in lexicon.words("joints")
+
+
+def _starts_clause(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:
+    """True when a joining word and a subject or auxiliary stand here, as in `and has already been`."""
+    if at + 1 >= last or tokens[at].text.lower() not in lexicon.words("joiners"):
+        return False
+    return tokens[at + 1].text.lower() in lexicon.words("clause_starts")
 
 
 def _says(tokens: tuple[Token, ...], pair: Range) -> bool:
