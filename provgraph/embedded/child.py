@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from filelock import Timeout
 
@@ -110,8 +110,8 @@ class Child:
         return False
 
 
-def main() -> int:
-    """Read the spec and live by it. The run lock is held until the process ends, however it ends."""
+def main() -> NoReturn:
+    """Read the spec and live by it. The run lock is let go of by the end of the process alone, however it ends."""
     os.umask(0o077)
     parent, spec = take_output(), ChildSpec.from_line(sys.stdin.readline())
     if spec.is_shared:
@@ -122,10 +122,10 @@ def main() -> int:
     state = State(os.getpid(), "starting", spec.version, time.time_ns() // 1000)
     try:
         with home.run_lock.acquire(timeout=RUN_LOCK_SECONDS):
-            return Child(spec, home, state, stop, parent).run()
+            end_process(Child(spec, home, state, stop, parent).run())
     except Timeout:
         answer(parent, {"failed": ["another server runs in this home"]})
-        return FAILED
+        end_process(FAILED)
 
 
 def take_output() -> TextIO:
@@ -170,12 +170,15 @@ def later(seconds: float, action: Callable[[], None]) -> threading.Timer:
     return timer
 
 
-def end_hard() -> None:
+def end_hard() -> NoReturn:
     """End the process as it is; Neo4j recovers from that at its next start."""
-    os._exit(STUCK)
+    end_process(STUCK)
+
+
+def end_process(status: int) -> NoReturn:
+    """End at once: the JVM's own threads would keep the process."""
+    os._exit(status)
 
 
 if __name__ == "__main__":
-    status = main()
-    sys.stdout.flush()
-    os._exit(status)  # the JVM's own threads would keep the process
+    main()

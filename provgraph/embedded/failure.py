@@ -40,7 +40,7 @@ REASONS: tuple[tuple[str, type[SetupError], str], ...] = (
 
 
 def startup_error(causes: Sequence[str], log: str) -> SetupError:
-    """The error for a chain of causes, outermost first. `log` is where more is said."""
+    """The error for a chain of causes, outermost first. `log` is the folder where more is said."""
     text = "\n".join(causes)
     for pattern, kind, reason in REASONS:
         if re.search(pattern, text, re.IGNORECASE):

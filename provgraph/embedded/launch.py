@@ -36,7 +36,7 @@ def launch(spec: ChildSpec, home: Home) -> subprocess.Popen[str]:
         answer = converse(process, spec)
         if "port" not in answer:
             process.wait()
-            raise startup_error(answer.get("failed") or log_since(home.log, told), str(home.log))
+            raise startup_error(answer.get("failed") or log_since(home.log, told), str(home.log.parent / "logs"))
         if spec.is_shared:
             close(process)
             process.wait()
