@@ -13,7 +13,8 @@ from typing import Self
 from provgraph.domain.identifiers import TenantId
 from provgraph.domain.instant import Instant
 from provgraph.embedded import server as embedded
-from provgraph.embedded.options import Progress, RunningServer, ServerOptions
+from provgraph.embedded.options import Progress, ServerOptions
+from provgraph.embedded.options import RunningServer as RunningServer  # what `up` and `status` show
 from provgraph.graph.catalogue import load_catalogue
 from provgraph.graph.migrate import migrate
 from provgraph.graph.runner import Address, Engine

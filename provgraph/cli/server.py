@@ -12,7 +12,7 @@ from provgraph.cli.command import command
 from provgraph.cli.run import Run
 
 if TYPE_CHECKING:
-    from provgraph.embedded.options import RunningServer
+    from provgraph.bootstrap import RunningServer
     from provgraph.settings import Settings
 
 LOOPBACK = "127.0.0.1"
