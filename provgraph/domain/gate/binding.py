@@ -20,7 +20,7 @@ from provgraph.domain.verdict import Finding
 
 REACH = 8
 """How many tokens on each side count as what a value stands with."""
-MARGIN = 0.3
+MARGIN = 0.15
 """By so much another place must fit better; one word right beside a value counts 1."""
 PAUSE, PAUSES = 4, frozenset(",;:.()-–—")
 """A pause between two words counts as so many words."""
@@ -57,8 +57,8 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
 
 
 def _is_near(value: Value, part: Part, near: set[str]) -> bool:
-    """True where a rival counts: for names only in the event that holds the name itself."""
-    return value.category != "name" or part.event.id in near
+    """True where a rival counts: for names of one word only in the event that holds the name itself."""
+    return value.category != "name" or " " in value.canon or part.event.id in near
 
 
 def _finding(statement: Statement, value: Value) -> Finding:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.figures import FIELDS, covers, same
-from provgraph.domain.gate.stance import is_asking
+from provgraph.domain.gate.stance import has, is_asking
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, read
@@ -17,6 +17,8 @@ from provgraph.domain.verdict import Finding, Tally
 
 MOST = 0.6
 """A rule is told where at least this much of its content is."""
+HALF = 0.5
+"""A promise may be told in fewer of its words; where it stands as a promise it is copied anyway."""
 RULES = frozenset({"prohibition", "constraint", "permission"})
 RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
 
@@ -78,7 +80,7 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "error_string":
         return obligation.value in statement.read.text
     if obligation.category == "commitment":
-        return _retells(case, obligation, statement)
+        return _retells(case, obligation, statement, HALF)
     if obligation.category in RULES:
         return statement.list in RULE_LISTS and _retells(case, obligation, statement)
     if obligation.category == "decision":
@@ -96,10 +98,10 @@ def content_of(statement: Statement) -> frozenset[str]:
     return frozenset(word for clause in statement.read.clauses for word in clause.content)
 
 
-def _retells(case: Case, obligation: Obligation, statement: Statement) -> bool:
+def _retells(case: Case, obligation: Obligation, statement: Statement, most: float = MOST) -> bool:
     """True when most of the content is told."""
     told = (content_of(statement) | _rationale(case, statement)) & obligation.content
-    return not obligation.content or case.weight(told) >= MOST * case.weight(obligation.content)
+    return not obligation.content or case.weight(told) >= most * case.weight(obligation.content)
 
 
 def _rationale(case: Case, statement: Statement) -> frozenset[str]:
@@ -122,7 +124,8 @@ def _bears(obligation: Obligation, statement: Statement, lexicon: Lexicon) -> bo
     clauses, kinds = statement.read.clauses, KINDS[obligation.category]
     for number, clause in enumerate(clauses):
         around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
-        if clause.of_kind(*kinds) and (obligation.content & around or not obligation.content):
+        told = clause.of_kind(*kinds) or (obligation.category == "hedge" and has(clause, "softeners", lexicon))
+        if told and (obligation.content & around or not obligation.content):
             return True
     text = statement.item.rationale if statement.item else None
     return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))

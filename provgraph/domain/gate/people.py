@@ -138,11 +138,11 @@ def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, fro
     named = frozenset(name for name, own in people.items() if own & words)
     bare = _without_people(part, people)
     sources = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
-    firsts = [text for text, source in sources if is_first_person(source, text.read.lexicon)]
+    firsts = [(text, source) for text, source in sources if is_first_person(source, text.read.lexicon)]
     if not named or not firsts or len(firsts) < len(sources):
         return None
-    speakers = frozenset(text.event.speaker for text in firsts)
-    spoken = {value.canon for text in firsts for value in text.read.values if value.category == "name"}
+    speakers = frozenset(text.event.speaker for text, _ in firsts)
+    spoken = {value.canon for _, source in firsts for value in source.values if value.category == "name"}
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
     return named, speakers
@@ -155,7 +155,8 @@ def _name_words(clause: Clause) -> frozenset[str]:
 
 def _shares(told: Clause, source: Clause) -> bool:
     """True when enough is shared to say that one retells the other."""
-    return len(told.content & source.content) >= ENOUGH
+    shared = told.content & source.content
+    return len(shared) >= ENOUGH or bool(shared) and source.content <= told.content
 
 
 def _without_people(clause: Clause, people: dict[str, frozenset[str]]) -> Clause:

@@ -50,7 +50,7 @@ def _tells_conflict(case: Case, statement: Statement, clause: Clause) -> bool:
     """True when a sentence on a conflict says that it is not settled: no event needs to say so."""
     cited = set(statement.cited)
     told = any(set(conflict.events) <= cited for conflict in case.conflicts)
-    return told and _has(clause, "unsettled", statement.read.lexicon)
+    return told and has(clause, "unsettled", statement.read.lexicon)
 
 
 def _finding(code: str, statement: Statement, category: str, found: Sequence[Source]) -> Finding:
@@ -110,13 +110,13 @@ def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:
 def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], found: Sequence[Source]) -> bool:
     """True when a hedge or a condition was lost, or one was added."""
     lexicon = statement.read.lexicon
-    soft = any(other.of_kind(*SOFT) or _has(other, "softeners", lexicon) or other.is_question for other in around)
+    soft = any(other.of_kind(*SOFT) or has(other, "softeners", lexicon) or other.is_question for other in around)
     ties = _ties(clause, found)
     if not soft and all(_due(source, clause, *SOFT) and not _kept(statement, source, clause) for source in ties):
         return True
     added = clause.of_kind("hedge")
     return bool(added) and not any(
-        other.of_kind(*SOFT, "may", "negation") or other.is_question or _has(other, "questions", lexicon)
+        other.of_kind(*SOFT, "may", "negation") or other.is_question or has(other, "questions", lexicon)
         for _, other in found
     )
 
@@ -147,10 +147,10 @@ def _answered(case: Case, statement: Statement, around: Sequence[Clause], found:
 
 def is_asking(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause asks, or says that something is open."""
-    return clause.is_question or _has(clause, "questions", lexicon) or "?" in clause.words
+    return clause.is_question or has(clause, "questions", lexicon) or "?" in clause.words
 
 
-def _has(clause: Clause, name: str, lexicon: Lexicon) -> bool:
+def has(clause: Clause, name: str, lexicon: Lexicon) -> bool:
     """True when the clause holds a phrase of the list."""
     words = clause.words
     return any(lexicon.match(name, words, at) for at in range(len(words)))

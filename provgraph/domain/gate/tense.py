@@ -32,7 +32,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         return
     lexicon = statement.read.lexicon
     forms = {word for _, source in sources for word in source.words}
-    told = past(clause, lexicon, forms)
+    told = past(clause, lexicon, forms | lexicon.words("copulas"))
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     retold = {word for _, source in sources for word in source.content}
     planned = _plans(sources[0][1], sources[0][0].read.lexicon)
@@ -61,10 +61,16 @@ def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
     return told and not _reports(clause, statement.read.lexicon)
 
 
+def _is_only_values(clause: Clause) -> bool:
+    """True when every word of the clause belongs to a value."""
+    taken = {at for value in clause.values for at in range(value.first, value.last)}
+    return all(token.kind == "mark" or at in taken for at, token in enumerate(clause.tokens, clause.first))
+
+
 def _bracketed(statement: Statement, clause: Clause) -> tuple[Value, ...]:
     """The values of the clause that follows, where it is nothing but a date (`next week (15 September)`)."""
     after = next((other for other in statement.read.clauses if other.first == clause.last), None)
-    return after.values if after and all(word.startswith("#") for word in after.content) else ()
+    return after.values if after and _is_only_values(after) else ()
 
 
 def _finding(statement: Statement, message: str, source: str) -> Finding:
