@@ -52,6 +52,8 @@ def read_row(shape: type[T], row: Mapping[str, object]) -> T:
 
 def read_value(hint: object, value: object, place: str) -> object:
     """A value as its type says; lists become tuples and maps records. Raises QueryFailed naming the place."""
+    if type(value) is getattr(hint, "__supertype__", hint):  # most values by far, and a lineage has millions
+        return value
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return None if value is None else read_value(_not_none(arguments), value, place)
