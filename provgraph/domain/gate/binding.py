@@ -50,7 +50,7 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
         if place.value.canon in COMMON:
             continue
         own = [other for part, other in places if same(place.value, other.value)]
-        near = {part.event.id for part, other in places if same(place.value, other.value)}
+        near: set[str] = {part.event.id for part, other in places if same(place.value, other.value)}
         rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _is_near(place.value, part, near)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place.value)
@@ -102,7 +102,7 @@ def places_of(part: Part) -> list[Place]:
 
 def places_in(text: Text) -> list[Place]:
     """Every value with the words around it in its sentence."""
-    found = []
+    found: list[Place] = []
     for first, last in text.sentences:
         inside = [value for value in text.values if first <= value.first < last]
         found.extend(Place(value, _around(text, first, last, value)) for value in inside)
@@ -126,6 +126,6 @@ def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
 
 def _directed(word: str, before: bool, lexicon: Lexicon) -> str | None:
     """A word of direction (`from`, `until`) with its side: only the value that it stands before is meant."""
-    if word not in lexicon.words("directions"):
+    if word not in lexicon.words("directions") and word not in lexicon.words("negations"):
         return None
     return f"<{word}" if before else f">{word}"

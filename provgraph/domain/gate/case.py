@@ -18,7 +18,6 @@ from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.redact import find_secrets, redact
 
-
 QUOTED = re.compile(r'"[^"]{1,2000}"')
 
 

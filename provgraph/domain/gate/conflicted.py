@@ -1,4 +1,4 @@
-"""Codes `conflict_missing` and `conflict_as_definite`: open conflicts are told, with all sides, and never as settled."""
+"""Codes `conflict_missing` and `conflict_as_definite`: open conflicts are told with all sides, never as settled."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.relate import is_bracketed_reading
@@ -151,7 +150,7 @@ def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]
     if isinstance(item.value, bool):
         texts = texts[1:]
     for text in texts:
-        for value in read(_plain(text), case.lexicon).values:
+        for value in read(_plain(text), statement.read.lexicon).values:
             if value.category != "name":
                 yield from _value(case, statement, value, known, days)
     yield from _unit_field(case, statement)
@@ -167,8 +166,8 @@ def _unit_field(case: Case, statement: Statement) -> Iterator[Finding]:
     item = statement.item
     if item is None or item.unit is None or item.value is None:
         return
-    joined = read(f"{_plain(str(item.value))} {item.unit}", case.lexicon).values
-    swapped = read(f"{item.unit} {_plain(str(item.value))}", case.lexicon).values
+    joined = read(f"{_plain(str(item.value))} {item.unit}", statement.read.lexicon).values
+    swapped = read(f"{item.unit} {_plain(str(item.value))}", statement.read.lexicon).values
     known = tuple(case.values(statement.cited))
     told = [value for value in (*joined[:1], *swapped[:1]) if value.unit]
     if told and not any(same(value, other) or _has_key_unit(other, value) for value in told for _, other in known):
@@ -186,11 +185,3 @@ def _unit_field(case: Case, statement: Statement) -> Iterator[Finding]:
 def _has_key_unit(known: Value, told: Value) -> bool:
     """True when the evidence gives the bare figure: its unit may stand in the name of the field."""
     return known.canon == told.canon and known.unit is None
-
-
-def is_date(text: str) -> bool:
-    """True for an ISO date."""
-    try:
-        return bool(date.fromisoformat(text))
-    except ValueError:
-        return False

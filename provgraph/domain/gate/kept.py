@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.figures import FIELDS, covers, same
 from provgraph.domain.gate.stance import has, is_asking
-from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Clause, read
 from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
@@ -89,7 +89,7 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
         asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
         return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
     if obligation.category in ("negation", "hedge"):
-        return _bears(obligation, statement, case.lexicon)
+        return _bears(case, obligation, statement)
     return _holds(case, obligation, statement)
 
 
@@ -119,13 +119,15 @@ def _read(text: str | None, lexicon: Lexicon) -> tuple[Clause, ...]:
     return read(text, lexicon).clauses if text else ()
 
 
-def _bears(obligation: Obligation, statement: Statement, lexicon: Lexicon) -> bool:
+def _bears(case: Case, obligation: Obligation, statement: Statement) -> bool:
     """True when a cue of the kind stands with the words it bears on."""
-    clauses, kinds = statement.read.clauses, KINDS[obligation.category]
+    clauses, kinds, lexicon = statement.read.clauses, KINDS[obligation.category], statement.read.lexicon
+    languages = {part.read.lexicon.language for part in case.cited_parts([obligation.source])}
+    foreign = lexicon.language not in languages
     for number, clause in enumerate(clauses):
         around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
         told = clause.of_kind(*kinds) or (obligation.category == "hedge" and has(clause, "softeners", lexicon))
-        if told and (obligation.content & around or not obligation.content):
+        if told and (obligation.content & around or not obligation.content or foreign):
             return True
     text = statement.item.rationale if statement.item else None
     return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))
@@ -143,7 +145,7 @@ def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:
 
 
 def is_figure(value: Value, obligation: Obligation) -> bool:
-    """True for the bare figure of an obligation, whatever unit the statement adds: units are judged where they stand."""
+    """True for the bare figure of an obligation, whatever unit the statement adds; another check judges units."""
     return obligation.category == "number" and value.canon == obligation.value and value.category in FIGURES
 
 
@@ -159,7 +161,7 @@ def _field_values(case: Case, statement: Statement) -> list[Value]:
     """The values in an item's own fields."""
     item = statement.item
     texts = [str(getattr(item, name)) for name in FIELDS if item is not None and getattr(item, name) is not None]
-    return [value for text in texts for value in read(text, case.lexicon).values]
+    return [value for text in texts for value in read(text, statement.read.lexicon).values]
 
 
 def _is_placed(case: Case, obligation: Obligation, statement: Statement, values: list[Value]) -> bool:

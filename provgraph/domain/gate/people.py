@@ -34,7 +34,12 @@ def check(case: Case) -> Iterator[Finding]:
 def people_of(case: Case) -> dict[str, frozenset[str]]:
     """The words of the name of every speaker and data subject, by id."""
     ids = {name for event in case.events.values() for name in (event.speaker, *event.about)}
-    return {name: frozenset(raw_words(normal(name))) for name in sorted(ids)}
+    return {name: _long(raw_words(normal(name))) for name in sorted(ids)}
+
+
+def _long(words: list[str]) -> frozenset[str]:
+    """Words of more than one character: single ones are no names by themselves."""
+    return frozenset(word for word in words if len(word) > 1)
 
 
 def shared_names(case: Case, people: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
@@ -91,7 +96,7 @@ def is_first_person(clause: Clause, lexicon: Lexicon) -> bool:
     words = () if clause.is_question else tuple(word for word in clause.words if word.isalnum())
     if any(word in lexicon.words("first_person") for word in words):
         return True
-    return bool(words) and words[0] in lexicon.words("own_starts") or _starts_with_verb(words, lexicon)
+    return (bool(words) and words[0] in lexicon.words("own_starts")) or _starts_with_verb(words, lexicon)
 
 
 def _starts_with_verb(words: tuple[str, ...], lexicon: Lexicon) -> bool:
@@ -156,7 +161,7 @@ def _name_words(clause: Clause) -> frozenset[str]:
 def _shares(told: Clause, source: Clause) -> bool:
     """True when enough is shared to say that one retells the other."""
     shared = told.content & source.content
-    return len(shared) >= ENOUGH or bool(shared) and source.content <= told.content
+    return len(shared) >= ENOUGH or (bool(shared) and source.content <= told.content)
 
 
 def _without_people(clause: Clause, people: dict[str, frozenset[str]]) -> Clause:

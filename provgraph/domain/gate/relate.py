@@ -6,7 +6,7 @@ from provgraph.domain.preserve.parse import Text
 from provgraph.domain.preserve.value import Value
 
 GAP = 6
-"""So many tokens may stand between the relative date and the bracket, as in `the day after tomorrow in the evening (`."""
+"""So many tokens may stand between relative date and bracket, as in `the day after tomorrow in the evening (`."""
 
 
 def is_bracketed_reading(text: Text, value: Value) -> bool:

@@ -1,4 +1,4 @@
-"""Codes `polarity` and `modality`: negations, hedges, conditions, duties, permissions and questions stay what they were.
+"""Codes `polarity` and `modality`: negations, hedges, conditions, duties and questions stay what they were.
 
 Each clause of the fold is held against the clauses it retells. A cue whose words are retold must be retold too, and a
 cue of the fold must have one in the evidence.

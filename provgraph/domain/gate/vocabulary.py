@@ -6,8 +6,8 @@ What the gate does not know is refused.
 
 from __future__ import annotations
 
-import re
 import math
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -73,7 +73,7 @@ def _has_total(text: Text, lexicon: Lexicon) -> bool:
 
 
 def words_of(case: Case, statement: Statement) -> Words:
-    """The words of the cited events, with the names of who spoke and whom they are about, and what a conflict is about."""
+    """The words of the cited events, with the names of speakers and data subjects, and what a conflict is about."""
     events = [case.events[name] for name in statement.cited if name in case.parts]
     names = [name for event in events for name in (event.speaker, *event.about, event.task or "")]
     about = [read(c.about, case.lexicon) for c in case.conflicts if set(c.events) & set(statement.cited)]
@@ -96,10 +96,10 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words) -> Iter
     """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     told = [token for token in _own_words(text) if not is_free(token, text.lexicon)]
-    strange = [token for place, token in _strange(text, words, statement)]
+    strange = [token for place, token in _strange(text, words, statement, case.lexicon)]
     grounded = len(told) - len(strange) + len(text.values) > 0
     allowed = grounded and len(strange) <= max(1, math.ceil(CONTEXT * (len(told) + len(text.values))))
-    for place, token in _strange(text, words, statement):
+    for place, token in _strange(text, words, statement, case.lexicon):
         is_name = place in names or (token.is_capital and place > 0)
         if not is_name and allowed and case.words.hold(token):
             continue
@@ -113,7 +113,7 @@ def _own_words(text: Text) -> list[Token]:
     return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
 
 
-def _strange(text: Text, words: Words, statement: Statement) -> list[tuple[int, Token]]:
+def _strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) -> list[tuple[int, Token]]:
     """The words that neither the evidence holds nor everybody may use, with their places."""
     own = {id(token) for token in _own_words(text)}
     found = []
@@ -125,7 +125,7 @@ def _strange(text: Text, words: Words, statement: Statement) -> list[tuple[int, 
             or _is_compound(text, place, words)
         ):
             continue
-        if statement.list != "conflicts" or not _is_verdict(token, text.lexicon):
+        if statement.list != "conflicts" or not _is_verdict(token, lexicon):
             found.append((place, token))
     return found
 
@@ -138,8 +138,14 @@ def _is_compound(text: Text, place: int, words: Words) -> bool:
 
 def _is_verdict(token: Token, lexicon: Lexicon) -> bool:
     """True for a word of the phrases that say whether something is settled."""
-    known = {word for name in ("unsettled", "settled") for phrase in lexicon.words(name) for word in phrase.split()}
-    return token.text.lower() in known
+    return token.text.lower() in verdict_words(lexicon)
+
+
+@cache
+def verdict_words(lexicon: Lexicon) -> frozenset[str]:
+    """The words of these phrases in every language. A cache of a pure function."""
+    lists = (known.words(name) for known in (lexicon, *lexicon.others) for name in ("unsettled", "settled"))
+    return frozenset(part for found in lists for phrase in found for part in (*phrase.split(), *phrase))
 
 
 def is_free(token: Token, lexicon: Lexicon) -> bool:

@@ -1,4 +1,4 @@
-"""Category `date`: calendar dates in figures and in words, to ISO 8601; the year is left out where the text has none."""
+"""Category `date`: calendar dates in figures and words, to ISO 8601; without the year where the text has none."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 Words = tuple[str, ...]
 
@@ -44,14 +45,27 @@ class Lexicon:
                 return len(phrase)
         return 0
 
+    def familiarity(self, word: str) -> int:
+        """2 for a function word of the language, 1 for another word of its lists, 0 for all others."""
+        return 2 if word in self.words("stop") else int(word in vocabulary(self))
+
     def of_text(self, words: Iterable[str]) -> Lexicon:
-        """The language of a text: the one most of whose function words occur in it; this one when none stands out."""
+        """The language of a text: the one whose words occur most in it; this one when none stands out.
+
+        Function words tell most, so they count twice.
+        """
         if not self.others:
             return self
         seen = list(words)
-        ranked = [(sum(word in known.words("stop") for word in seen), known) for known in (self, *self.others)]
+        ranked = [(sum(known.familiarity(word) for word in seen), known) for known in (self, *self.others)]
         best = max(count for count, _ in ranked)
         return next(known for count, known in ranked if count == best)
+
+
+@cache
+def vocabulary(lexicon: Lexicon) -> frozenset[str]:
+    """Every word of every list of one language. A cache of a pure function."""
+    return frozenset(w for lists in lexicon.phrases.values() for found in lists.values() for p in found for w in p)
 
 
 def _split(run: str) -> list[str]:

@@ -76,12 +76,17 @@ def _named(sheet: Sheet, at: int, day: date | None) -> Value | None:
     place = at + (side is not None)
     weekday = sheet.in_table("weekdays", place)
     span = sheet.in_table("time_spans", place) if side is not None else None
-    if weekday is not None and (side is not None or sheet.tokens[place].is_capital):
+    if weekday is not None and (side is not None or sheet.tokens[place].is_capital or _in_lower_case(sheet)):
         dates = _weekday(day, int(weekday), side)
         return Value("date", f"{side or ''} weekday {weekday}".strip(), at, place + 1, "relative", dates)
     if span is None or span == "day":
         return None
     return Value("date", f"{side} {span}", at, place + 1, "relative", _span(day, span, int(side or "0")))
+
+
+def _in_lower_case(sheet: Sheet) -> bool:
+    """True where the language writes weekdays in lower case."""
+    return sheet.lexicon.table("format").get("weekdays") == "lower"
 
 
 def _weekday(day: date | None, weekday: int, side: str | None) -> frozenset[str]:

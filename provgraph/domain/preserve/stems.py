@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 
 import snowballstemmer
@@ -18,7 +19,16 @@ def stem(word: str, lexicon: Lexicon) -> str:
     """The form of a word for comparison: lower case, irregular forms by table, then Snowball."""
     lower = word.lower().removesuffix("'s").rstrip("'")
     lower = lexicon.table("irregular").get(lower, lower)
-    return _snowball(lexicon.algorithm, lower) if lexicon.algorithm else lower
+    prefix = next((known for known in lexicon.words("participle_prefixes") if lower.startswith(known)), "")
+    lower = lower.removeprefix(prefix) if len(lower) > len(prefix) + SHARED else lower
+    return unaccented(_snowball(lexicon.algorithm, lower) if lexicon.algorithm else lower)
+
+
+@lru_cache(maxsize=65536)
+def unaccented(word: str) -> str:
+    """The word without accents: names are often written without them. A cache of a pure function."""
+    parts = unicodedata.normalize("NFD", word)
+    return unicodedata.normalize("NFC", "".join(part for part in parts if unicodedata.category(part) != "Mn"))
 
 
 @lru_cache(maxsize=65536)

@@ -32,6 +32,7 @@ FILE = re.compile(
     r"(?:~|\.{0,2})/[\w.-]+(?:/[\w.-]+){0,20}/?|(?:[\w-]+/){0,20}[a-z0-9_-]{1,40}(?:\.[a-z0-9_-]{1,40}){0,6}\.[a-z]{2,4}"
 )
 PIECE = re.compile(r"[^\W_]+(?:['’ʼ][^\W\d_]+)?|['’ʼ_.,:/@#+=&*~^`\\-]")
+WORDS = re.compile(rf"[{CJK}]|[^\W\d_{CJK}]+")
 QUOTES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "‑": "-", "‐": "-", " ": " ", "−": "-"})
 LONGEST = 300
 """A chunk longer than this is one opaque code: no pattern is tried on it."""
@@ -59,8 +60,8 @@ def normal(text: str) -> str:
 
 
 def raw_words(text: str) -> list[str]:
-    """The lower-case words of a normalised text, for telling its language."""
-    return re.findall(r"[^\W\d_]+", text.lower())
+    """The lower-case words of a normalised text; scripts without spaces by characters."""
+    return WORDS.findall(text.lower())
 
 
 def tokenise(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
