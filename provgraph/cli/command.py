@@ -93,21 +93,31 @@ def border(run: Run) -> Iterator[None]:
     """End every error here: one line, one exit status. Raises typer.Exit."""
     try:
         yield
-    except ProvgraphError as error:
-        _tell(run, output.error_line(error), output.error_json(error))
-        raise typer.Exit(error.exit_status) from None
-    except KeyboardInterrupt:
-        said = run.said_when_interrupted()
-        _tell(run, f"provgraph: interrupted: {said}", {"error": {"code": "Interrupted", "message": said}})
-        raise typer.Exit(INTERRUPTED) from None
     except (typer.Exit, typer.Abort, BrokenPipeError):
         raise
-    except Exception as error:
-        kind = type(error).__name__  # its message may quote content
-        _tell(
-            run, f"provgraph: defect: {kind}; {ProvgraphError.what_to_do}", {"error": {"code": "Defect", "kind": kind}}
-        )
-        raise typer.Exit(DEFECT) from None
+    except (Exception, KeyboardInterrupt) as error:
+        raise typer.Exit(_end(run, error)) from None
+
+
+def _end(run: Run, error: BaseException) -> int:
+    """Say what happened; the exit status. A defect is told by its kind only: its message may quote content."""
+    if _is_interrupt(error):
+        said = run.said_when_interrupted()
+        _tell(run, f"provgraph: interrupted: {said}", {"error": {"code": "Interrupted", "message": said}})
+        return INTERRUPTED
+    if isinstance(error, ProvgraphError):
+        _tell(run, output.error_line(error), output.error_json(error))
+        return error.exit_status
+    kind = type(error).__name__
+    _tell(run, f"provgraph: defect: {kind}; {ProvgraphError.what_to_do}", {"error": {"code": "Defect", "kind": kind}})
+    return DEFECT
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """True for Ctrl-C, also when closing what it broke off has raised an error of its own."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__context__
+    return error is not None
 
 
 def _tell(run: Run, line: str, document: object) -> None:

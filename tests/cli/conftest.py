@@ -51,7 +51,7 @@ def process() -> Cli:
     """Run a command in a process of its own."""
 
     def run(*arguments: str | Path) -> Ran:
-        done = subprocess.run([*ENTRY, *map(str, arguments)], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([*ENTRY, *map(str, arguments)], capture_output=True, text=True, timeout=280)
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return run

@@ -69,6 +69,18 @@ def test_an_interrupt_says_what_was_done_and_how_to_go_on(capsys: pytest.Capture
     )
 
 
+def test_an_interrupt_stays_one_when_closing_what_it_broke_off_fails() -> None:
+    def closing_fails() -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise BufferError("half a message")  # it used to be told as a defect of ours
+
+    with pytest.raises(typer.Exit) as ended, border(Run()):
+        closing_fails()
+    assert ended.value.exit_code == 130
+
+
 def test_the_page_lists_exactly_the_statuses_that_there_are() -> None:
     listed = {int(number) for number in re.findall(r"^\| (\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE)}
     assert listed == {kind.exit_status for kind in KINDS} | {0, 1, 130}
