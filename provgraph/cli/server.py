@@ -78,7 +78,8 @@ def serve(
 
     if run.tenant is not None:
         os.environ["PROVGRAPH_TENANT"] = run.tenant
-    run.settings()  # a bad setting is told here, in one line
+    with run.opened():
+        pass  # jars come with a progress bar, and what keeps the server from starting is told in one line
     uvicorn.run(
         "provgraph_api.main:create_app",
         factory=True,
