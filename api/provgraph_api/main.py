@@ -41,6 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
+        logging.getLogger("neo4j").addHandler(logging.NullHandler())  # what it logs of a retry may quote content
         with await run_in_threadpool(open_provgraph, chosen) as app.state.provgraph:
             LOG.info("provgraph: tenant %r, single-user, loopback only; there is no login", chosen.tenant)
             yield

@@ -134,8 +134,8 @@ def test_a_refused_switch_names_every_fence_that_failed_and_changes_nothing(scop
     answer = scope.post("alias", {"candidate_id": candidate, "expected": wrong})
     problem = is_problem(answer, 409, "EpochMoved")
     assert problem["details"]["failures"] == ["EpochMoved", "AliasMoved", "InputInvalid", "ConflictAppeared"]
-    current = scope.current().json()
-    assert current["source"] == "raw" and current["covers_through"] == first["covers_through"]
+    assert scope.client.get(f"/v1/entities/{candidate}").json()["stage"] == "CANDIDATE"
+    assert scope.client.get(f"/v1/entities/{first['artifact_id']}").json()["stage"] == "PUBLISHED"
 
 
 class Interrupted(Exception):
