@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 
 from provgraph.domain.budget import Cut, Piece, fit
 from provgraph.domain.event import Event
-from provgraph.domain.preserve import obligations
 from provgraph.domain.reading import JsonObject, objects_of, optional_text, text_of, texts_of
 from provgraph.errors import InputError
-from provgraph.lexicon import load
 from provgraph.service.reading_parts import COLDABLE, PINNED
 from provgraph.service.tokens import count_tokens
 
@@ -88,5 +86,8 @@ def _tokens(value: JsonObject, *keys: str) -> int:
 
 def _is_pinned(event: JsonObject) -> bool:
     """True for a raw event that holds something that must never be left out, a rule or a promise."""
+    from provgraph.domain.preserve import obligations  # only over a budget: they and the lexicon take long to load
+    from provgraph.lexicon import load
+
     found = obligations([Event.from_payload(event)], load())
     return any(obligation.tier == "pinned" for obligation in found)
