@@ -185,22 +185,41 @@ class World:
     def recompute_in(self, store: ProvStore, seeds: Sequence[str], activity: str) -> Recomputed | None:
         return store.recompute(tenant=self.tenant, seeds=seeds, activity_id=self.id(activity))
 
+    def undo_in(
+        self, store: ProvStore, activity: str, undo: str, held: Sequence[str] | None = None
+    ) -> UndoneRow | None:
+        return store.undo(
+            tenant=self.tenant,
+            now=now(),
+            scopes=self.ids(held),
+            activity_id=self.id(activity),
+            undo_id=self.id(undo),
+            request_hash=None,
+            sealed=None,
+        )
+
     def undo(self, activity: str, undo: str, held: Sequence[str] | None = None) -> UndoneRow | None:
         def work(store: ProvStore) -> UndoneRow | None:
-            row = store.undo(
-                tenant=self.tenant,
-                now=now(),
-                scopes=self.ids(held),
-                activity_id=self.id(activity),
-                undo_id=self.id(undo),
-                request_hash=None,
-                sealed=None,
-            )
+            row = self.undo_in(store, activity, undo, held)
             if row and not (row.refused or row.blocked or row.missing):
                 self.recompute_in(store, row.seeds, undo)
             return row
 
         return self.write(work)
+
+    def replace_in(
+        self, store: ProvStore, old: str, new: str, activity: str, held: Sequence[str] | None = None
+    ) -> ReplacedRow | None:
+        return store.replace(
+            tenant=self.tenant,
+            now=now(),
+            scopes=self.ids(held),
+            source_id=self.id(old),
+            correction_id=self.id(new),
+            activity_id=self.id(activity),
+            request_hash=None,
+            sealed=None,
+        )
 
     def replace(self, old: str, new: str, activity: str, scope: str = "s0") -> ReplacedRow | None:
         """Replace an event by an event, as a use case does; a refusal rolls back what was appended."""
@@ -209,16 +228,7 @@ class World:
         def work(store: ProvStore) -> ReplacedRow | None:
             store.lock_scopes(tenant=self.tenant, scopes=self.scopes)
             self.append(store, scope, rows)
-            row = store.replace(
-                tenant=self.tenant,
-                now=now(),
-                scopes=self.scopes,
-                source_id=self.id(old),
-                correction_id=self.id(new),
-                activity_id=self.id(activity),
-                request_hash=None,
-                sealed=None,
-            )
+            row = self.replace_in(store, old, new, activity)
             if row is None or row.refused:
                 raise RolledBack(row)
             return row
@@ -255,16 +265,17 @@ class World:
         )
 
     def resolve_conflict(self, name: str, activity: str, held: Sequence[str]) -> ResolvedConflict | None:
-        return self.write(
-            lambda store: store.resolve_conflict(
-                tenant=self.tenant,
-                now=now(),
-                scopes=self.ids(held),
-                id=self.id(name),
-                activity_id=self.id(activity),
-                request_hash=None,
-                sealed=None,
-            )
+        return self.write(lambda store: self.resolve_in(store, name, activity, held))
+
+    def resolve_in(self, store: ProvStore, name: str, activity: str, held: Sequence[str]) -> ResolvedConflict | None:
+        return store.resolve_conflict(
+            tenant=self.tenant,
+            now=now(),
+            scopes=self.ids(held),
+            id=self.id(name),
+            activity_id=self.id(activity),
+            request_hash=None,
+            sealed=None,
         )
 
     # -- candidates --------------------------------------------------------------------------------------------------
@@ -345,6 +356,7 @@ class World:
         expected: Mapping[str, object] = START,
         covers: int | None = None,
         inputs: Sequence[str | Cited] | None = None,
+        cited: Sequence[str | Cited] | None = None,
         conflicts: Sequence[str] = (),
         found: Mapping[str, Sequence[str]] | None = None,
         held: Sequence[str] = ("s0",),
@@ -363,7 +375,7 @@ class World:
             "covers_through": self.high_water(scope) if covers is None else covers,
             "conflict_ids": [self.id(conflict) for conflict in conflicts],
             "expected": expected,
-            "inputs": self.cite("f" + name, *(["e1", "ab"] if inputs is None else inputs)),
+            "inputs": self.cite(*cited_by(name, inputs) if cited is None else cited),
             "found_conflicts": [
                 FoundConflict(self.id(conflict), "d", b"-", tuple(map(self.id, members)))
                 for conflict, members in (found or {}).items()
@@ -402,6 +414,11 @@ class World:
         return self.short(
             self.engine.read(lambda store: store.recall(tenant=self.tenant, ids=[self.id(name) for name in names]))
         )
+
+
+def cited_by(name: str, inputs: Sequence[str | Cited] | None) -> list[str | Cited]:
+    """What a candidate of `World.store` rests on: its fold, and event `e1` and claim `ab` unless told otherwise."""
+    return ["f" + name, *(["e1", "ab"] if inputs is None else inputs)]
 
 
 def failed(row: Switched | Stored) -> set[str]:

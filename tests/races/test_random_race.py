@@ -1,0 +1,114 @@
+"""A short randomised race: everything mixed, readers beside it, CHECK and the rule at each rest.
+
+`PROVGRAPH_RACE_SECONDS` makes it longer. Source: docs/design.md, fences.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from provgraph.domain.identifiers import ActivityId, RequestId
+from provgraph.errors import NotUndoable
+from provgraph.graph.runner import Address
+from provgraph.service import taking_back
+from provgraph.service.context import Context, Request
+from tests.races.book import Book
+from tests.races.markers import Marker
+from tests.races.racer import Racer, Reader
+from tests.races.world import World
+
+SECONDS = float(os.environ.get("PROVGRAPH_RACE_SECONDS", "20"))
+RESTS = 3
+WRITERS, READERS = 12, 2
+
+STANDING = """MATCH (s:Entity {tenant: $tenant})-[:WAS_INVALIDATED_BY]->(a:Activity)
+WHERE (a:Revocation OR a:Replacement) AND a.undone_at IS NULL AND NOT EXISTS { (a)-[:WAS_INFORMED_BY]->() }
+RETURN a.id ORDER BY a.recorded_at DESC, a.id DESC"""
+UNEXPLAINED = """MATCH (n:Entity {tenant: $tenant}) WHERE n.validity = 'SUPERSEDED'
+OR (n.validity = 'REVOKED' AND NOT EXISTS { (n)-[:WAS_INVALIDATED_BY]->(:Undo) }) RETURN n.id"""
+SWITCHES = """MATCH (w:Switch {tenant: $tenant}) RETURN w.alias_key, w.from_id, w.to_id, w.covers_through"""
+
+
+@pytest.fixture
+def marker(address: Address) -> Iterator[Marker]:
+    marker = Marker(address)
+    yield marker
+    marker.stop()
+
+
+def run_together(threads: list[Racer | Reader], seconds: float) -> None:
+    until = time.perf_counter() + seconds
+    running = [threading.Thread(target=one.run, args=(until,)) for one in threads]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+
+
+def at_rest(world: World, context: Context) -> list[object]:
+    """Finish what was left, then everything that any check finds."""
+    taking_back.finish_markings(context)
+    taking_back.finish_sweeps(context)
+    marking = world.raw("MATCH (k:Scope {tenant: $tenant}) WHERE k.marking <> 0 RETURN k.id")
+    coverage = world.engine.read(lambda store: store.coverage_disagrees(tenant=world.tenant))
+    return [*world.faults(), *marking, *coverage]
+
+
+def broken_chains(world: World) -> list[object]:
+    """Aliases whose switches do not form one chain from '' along which coverage never falls."""
+    broken: list[object] = []
+    switches = world.raw(SWITCHES)
+    for key in {row[0] for row in switches}:
+        steps = {row[1]: row for row in switches if row[0] == key}
+        at, covered, taken = "", 0, 0
+        while at in steps:
+            _, _, to, covers = steps[at]
+            broken += [key] * (int(str(covers)) < covered)
+            at, covered, taken = str(to), int(str(covers)), taken + 1
+        broken += [key] * (taken != sum(row[0] == key for row in switches))
+    return broken
+
+
+def undo_everything(world: World, context: Context) -> None:
+    """Take back whatever stands, newest first; chains of corrections need several rounds."""
+    for _ in range(20):
+        standing = world.raw(STANDING)
+        for (activity,) in standing:
+            try:
+                taking_back.undo(context, ActivityId(str(activity)), Request(RequestId(f"undo {activity}")))
+            except NotUndoable:
+                continue
+        if not standing:
+            return
+
+
+@pytest.mark.timeout(900)
+def test_nothing_served_rests_on_what_was_taken_back(world: World, context: Context, marker: Marker) -> None:
+    book = Book()
+    for name in ("P1", "P2", "P3"):
+        world.plan(name)
+        book.add(name, None, "plan")
+        book.plans.append(name)
+    writers = [Racer(world, book, context, marker, seed) for seed in range(WRITERS)]
+    readers = [Reader(world, book, seed) for seed in range(READERS)]
+    for _ in range(RESTS):
+        run_together([*writers, *readers], SECONDS / RESTS)
+        assert not book.violations
+        assert not at_rest(world, context)
+    print(dict(sorted(book.counts.items())), "markers killed:", marker.killed)
+    assert max(book.winners.values(), default=0) <= 1
+    assert not broken_chains(world)
+    undo_everything(world, context)
+    assert not at_rest(world, context)
+    assert not world.raw(UNEXPLAINED)
+    assert happened(book.counts) >= {"append", "derive", "store", "switch", "revoke", "fence", "replace", "undo"}
+
+
+def happened(counts: Counter[str]) -> set[str]:
+    return {name for name, count in counts.items() if count}
