@@ -14,8 +14,8 @@ from provgraph.domain.event import Event
 from provgraph.domain.rawjson import RawObject, parse_array, parse_object
 from provgraph.errors import NotJson
 from provgraph.service.formats.event_json import read_event
+from provgraph_api.asked import Append, Asked, Replacement
 from provgraph_api.problems import body_fault, faulty, pointer
-from provgraph_api.wire import Append, Asked, Replacement
 
 Shape = TypeVar("Shape", bound=Asked)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,20 +15,25 @@ from starlette.requests import Request as HttpRequest
 from provgraph.bootstrap import Provgraph
 from provgraph.domain.identifiers import RequestId
 from provgraph.domain.scope import ScopeName
-from provgraph.errors import SchemaBroken
+from provgraph.errors import CommitUnknown, SchemaBroken, StoreUnavailable
 from provgraph.service.context import Context, Request
+from provgraph_api.asked import Asked
 from provgraph_api.border import key_of
-from provgraph_api.wire import Asked
+from provgraph_api.parts import Parts
 
 Part = Annotated[str, Path(min_length=1, max_length=200, pattern=r"^[^/\x00-\x1f\x7f]+$")]
 
 JSON = re.compile(r"application/([\w.-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
 
-def provgraph(http: HttpRequest) -> Provgraph:
-    """The opened parts of this application."""
-    opened: Provgraph = http.app.state.provgraph
-    return opened
+def provgraph(http: HttpRequest) -> Iterator[Provgraph]:
+    """The opened parts of this application; after a request that lost the server, they are looked after."""
+    parts: Parts = http.app.state.parts
+    try:
+        yield parts.opened()
+    except (StoreUnavailable, CommitUnknown):
+        parts.drop_if_gone()
+        raise
 
 
 def context(opened: Annotated[Provgraph, Depends(provgraph)]) -> Context:

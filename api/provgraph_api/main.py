@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 
 from provgraph import __version__
-from provgraph.bootstrap import open_provgraph
 from provgraph.settings import Settings, read_settings
 from provgraph_api import problems
 from provgraph_api.border import Border
 from provgraph_api.metrics import Metrics
+from provgraph_api.parts import Parts
 from provgraph_api.routes import alias, conflicts, consolidations, current, entities, events, health
 
 SAYS = """The memory of agents, with summaries that can be trusted, traced and taken back.
@@ -42,7 +42,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def opened(app: FastAPI) -> AsyncIterator[None]:
         logging.getLogger("neo4j").addHandler(logging.NullHandler())  # what it logs of a retry may quote content
-        with await run_in_threadpool(open_provgraph, chosen) as app.state.provgraph:
+        with closing(Parts(chosen)) as app.state.parts:
+            await run_in_threadpool(app.state.parts.opened)
             LOG.info("provgraph: tenant %r, single-user, loopback only; there is no login", chosen.tenant)
             yield
 

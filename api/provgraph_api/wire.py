@@ -1,32 +1,17 @@
-"""The shapes of HTTP bodies. They are never domain types: a change inside must not change what callers see.
+"""The shapes of answers. They are never domain types: a change inside must not change what callers see.
 
-What comes in is strict: an unknown field is refused, for it would be ignored in silence. What goes out is checked
-too, so that no field of an answer is lost on the way. Instants are RFC 3339 texts in UTC.
+What goes out is checked, so that no field of an answer is lost on the way. Instants are RFC 3339 texts in UTC. What
+comes in has its shapes in `asked`.
 """
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field
 
-Id = Annotated[str, Field(min_length=1, max_length=200)]
-Text = Annotated[str, Field(max_length=10_000)]
-Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
 AliasName = Literal["current", "shadow"]
 Counts = dict[str, int]
-
-
-def _event_schema() -> dict[str, object]:
-    """The published schema of an event, as a part of a document that names its dialect by itself."""
-    published: dict[str, object] = json.loads((files("provgraph.schemas") / "event.schema.json").read_text("utf-8"))
-    return {key: value for key, value in published.items() if key not in ("$schema", "$id")}
-
-
-EventBody = Annotated[dict[str, object], WithJsonSchema(_event_schema())]
-"""An event as a caller sends it. It is checked where its spelling is kept, against the same schema."""
 
 
 class Wire(BaseModel):
@@ -52,70 +37,6 @@ class Problem(Wire):
     what_to_do: str
     retryable: bool
     details: dict[str, object]
-
-
-class Asked(Wire):
-    """What every write may carry. `request_id` may come as the header Idempotency-Key instead."""
-
-    request_id: Annotated[str | None, Field(pattern=r"^[!-~]{1,200}$", description="makes a repeat harmless")] = None
-    agent: Annotated[Id | None, Field(description="name of the person or program that asks; kept sealed")] = None
-
-
-class Append(Asked):
-    """A batch of events, stored as a whole or not at all. Each is as `event.schema.json` says."""
-
-    events: Annotated[list[EventBody], Field(min_length=1, max_length=10_000)]
-
-
-class Replacement(Asked):
-    """The corrected event, and why."""
-
-    event: EventBody
-    reason: Text = ""
-
-
-class Revocation(Asked):
-    """Why it may not be relied on any more."""
-
-    reason: Annotated[Text, Field(min_length=1)]
-
-
-class Undo(Asked):
-    """Why the Activity is taken back."""
-
-    reason: Text = ""
-
-
-class Consolidation(Asked):
-    """What a consolidation may be told. Without a budget nothing is moved to cold retrieval."""
-
-    budget: Annotated[Whole | None, Field(description="tokens that the summary may take")] = None
-    leave_open: Annotated[bool, Field(description="leave events of open tasks raw")] = False
-    alias: AliasName = "current"
-
-
-class Triple(Wire):
-    """The alias as the caller read it: artifact id ('' before the first switch), its source epoch, its coverage."""
-
-    artifact_id: Annotated[str, Field(max_length=200)] = ""
-    source_epoch: Whole = 0
-    covers_through: Whole = 0
-
-
-class Switch(Asked):
-    """Which stored candidate is to become current, and what the alias is expected to be until then."""
-
-    candidate_id: Id
-    expected: Triple
-    alias: AliasName = "current"
-
-
-class Dispute(Asked):
-    """What does not agree: at least two claims or events, by our ids or, for events, the caller's."""
-
-    scope: Annotated[str, Field(max_length=401, description="SUBJECT/PROJECT")]
-    members: Annotated[list[Id], Field(min_length=2, max_length=1000)]
-    about: Annotated[Text, Field(min_length=1)]
 
 
 class AppendedEvent(Wire):

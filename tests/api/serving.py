@@ -79,6 +79,7 @@ def environment(settings: Settings) -> dict[str, str]:
         "TENANT": settings.tenant,
         "HOME": str(settings.home),
         "MASTER_KEY": str(settings.master_key_file),
+        "RETRY_SECONDS": str(settings.retry_seconds),
     }
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PROVGRAPH_")}
     return kept | {f"PROVGRAPH_{name}": value for name, value in named.items()}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +26,7 @@ from tests.api.serving import (
     environment,
     event,
     free_port,
+    is_problem,
     wait_until_ready,
 )
 
@@ -32,7 +35,7 @@ SCOPE = "harbour/billing"
 
 
 def test_two_apis_and_a_command_line_share_one_embedded_server(tmp_path: Path) -> None:
-    settings = Settings(home=tmp_path / "home", master_key=tmp_path / "master.key", tenant="shared")
+    settings = embedded(tmp_path)
     lines = tmp_path / "events.jsonl"
     lines.write_text("".join(json.dumps(event(f"c{at}", f"line {at}")) + "\n" for at in range(20)))
     try:
@@ -60,6 +63,25 @@ def test_two_apis_and_a_command_line_share_one_embedded_server(tmp_path: Path) -
     finally:
         stop_server(settings)
     assert find_server(settings) is None
+
+
+def test_an_api_outlives_its_embedded_server_and_attaches_to_the_next(tmp_path: Path) -> None:
+    settings = embedded(tmp_path)
+    try:
+        with api_processes(settings) as (one,):
+            scope = Scope(one.client, PATH)
+            scope.append(*TALK)
+            server = find_server(settings)
+            assert server is not None
+            os.kill(server.pid, signal.SIGKILL)
+            lost = scope.current()
+            is_problem(lost, 503, "StoreUnavailable")
+            assert lost.headers["retry-after"]
+            wait_until_ready(one.process, one.client)
+            assert scope.current().json()["high_water"] == len(TALK)
+            assert find_server(settings) not in (None, server)
+    finally:
+        stop_server(settings)
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.05, 0.15, 0.4])
@@ -103,6 +125,11 @@ def test_an_append_whose_answer_was_lost_is_answered_by_its_first_receipt(settin
         assert other.current().json()["high_water"] == 1 + len(batch)
 
 
+def embedded(folder: Path) -> Settings:
+    """An embedded server of this test's own, whose clients give up soon when it is gone."""
+    return Settings(home=folder / "home", master_key=folder / "master.key", tenant="shared", retry_seconds=2)
+
+
 def send_and_lose(
     scope: Scope, batch: list[dict[str, object]], key: dict[str, str], answers: list[dict[str, object]] | None = None
 ) -> None:
@@ -126,4 +153,4 @@ def test_the_start_message_says_that_there_is_no_login(settings: Settings) -> No
         process.terminate()
         said = process.communicate(timeout=30)[1].decode()
     assert f"tenant '{settings.tenant}', single-user, loopback only; there is no login" in said
-    assert process.returncode in (0, -15) and "Traceback" not in said
+    assert process.returncode in (0, -signal.SIGTERM) and "Traceback" not in said

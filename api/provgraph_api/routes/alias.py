@@ -9,10 +9,11 @@ from provgraph.domain.fencing import FENCE_ORDER
 from provgraph.domain.identifiers import EntityId
 from provgraph.domain.manifest import Expected
 from provgraph.service.consolidation import switch as switch_alias
+from provgraph_api.asked import Switch
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, InScope, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Switch, Switched
+from provgraph_api.wire import Switched
 
 router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["alias"])
 

@@ -10,10 +10,11 @@ from provgraph import errors
 from provgraph.domain.scope import ScopeName
 from provgraph.service import conflicts
 from provgraph.service.names import resolve
+from provgraph_api.asked import Dispute
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Conflict, Conflicts, Dispute
+from provgraph_api.wire import Conflict, Conflicts
 
 router = APIRouter(prefix="/v1/conflicts", tags=["conflicts"])
 

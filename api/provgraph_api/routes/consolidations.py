@@ -7,10 +7,11 @@ from fastapi import APIRouter, Response
 from provgraph import errors
 from provgraph.domain.fencing import FENCE_ORDER
 from provgraph.service.consolidation import Options, consolidate, consolidation
+from provgraph_api.asked import Consolidation
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import Id, InContext, InScope, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Consolidated, Consolidation, StoredConsolidation
+from provgraph_api.wire import Consolidated, StoredConsolidation
 
 router = APIRouter(prefix="/v1", tags=["consolidations"])
 

@@ -9,11 +9,12 @@ from fastapi import APIRouter, Query
 from provgraph import errors
 from provgraph.domain.identifiers import ActivityId, EntityId
 from provgraph.service import lineage, reading, taking_back
+from provgraph_api.asked import Replacement, Revocation, Undo
 from provgraph_api.bodies import read, read_replacement
 from provgraph_api.dependencies import Id, InContext, RawBody, Writes
 from provgraph_api.described import answers, takes
 from provgraph_api.routes.current import AsOf
-from provgraph_api.wire import Entity, Lineage, Replacement, Revocation, TakenBack, Undo
+from provgraph_api.wire import Entity, Lineage, TakenBack
 
 router = APIRouter(prefix="/v1/entities/{id}", tags=["entities"])
 

@@ -6,10 +6,11 @@ from fastapi import APIRouter
 
 from provgraph import errors
 from provgraph.service import ledger
+from provgraph_api.asked import Append
 from provgraph_api.bodies import read_append
 from provgraph_api.dependencies import InContext, InScope, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Append, Appended
+from provgraph_api.wire import Appended
 
 router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["events"])
 
