@@ -1,0 +1,181 @@
+"""Statements as facts over numbered terms: what a constant is equal to, and what is only known to exist.
+
+Definitions 1 to 4 (identifiers and places left out stand for something that exists) and inferences 9, 10, 11 and 15 as
+far as they decide a constraint; the other inferences are drawn where they are needed. Source: PROV-CONSTRAINTS 4, 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from provgraph.domain.prov.statement import Statement
+from provgraph.domain.prov.terms import Blank, QualifiedName, Term
+from provgraph.domain.prov.vocabulary import ELEMENTS, FORMS, Absent
+
+Constant: TypeAlias = str | tuple[bool, int, str]
+"""A URI or a moment."""
+
+NOTHING = 0
+"""The term of a place of which it is not said that anything stands there. It equals itself only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A statement over terms. `rule` is 0 for what is stated, else the inference that `source` was put through."""
+
+    kind: str
+    id: int
+    args: tuple[int, ...]
+    source: Statement
+    rule: int = 0
+
+
+class Terms:
+    """Terms as numbers, joined where a constraint says that they are equal (union by size). Source: 6.1.
+
+    A class holds at most one constant. Why terms were joined is kept, so that an equality can be explained.
+    """
+
+    def __init__(self) -> None:
+        self._parent = [NOTHING]
+        self._size = [1]
+        self.constant: list[Constant | None] = ["-"]
+        self.shown: list[str] = ["-"]
+        self._joined: dict[int, tuple[int, Statement, Statement]] = {}
+        self._numbers: dict[Constant | Blank, int] = {}
+
+    def of(self, term: Term | None, absent: Absent) -> int:
+        """The number of what stands in a place, or of what its absence means."""
+        if term is None:
+            return NOTHING if absent is Absent.NONE else self.unknown()
+        key = _key(term)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = self._new(None if isinstance(key, Blank) else key, str(term))
+        return number
+
+    def unknown(self) -> int:
+        """Something that exists and has no name."""
+        return self._new(None, "")
+
+    def find(self, term: int) -> int:
+        """The representative of the term's class."""
+        parent = self._parent
+        while parent[term] != term:
+            parent[term] = term = parent[parent[term]]
+        return term
+
+    def join(self, one: int, other: int, why: tuple[Statement, Statement]) -> int:
+        """Make one class of two, of which at most one has a constant; the representative that is none any more."""
+        keep, drop = (one, other) if self._size[one] >= self._size[other] else (other, one)
+        self._parent[drop] = keep
+        self._size[keep] += self._size[drop]
+        self._joined[drop] = (keep, *why)
+        if self.constant[keep] is None:
+            self.constant[keep], self.shown[keep] = self.constant[drop], self.shown[drop]
+        return drop
+
+    def explained(self, term: int) -> list[Statement]:
+        """The statements by which a term came to be equal to its constant; none for the constant itself."""
+        if term == NOTHING:
+            return []
+        constant = self.constant[self.find(term)]
+        number = term if constant is None else self._numbers[constant]
+        one, other = self._steps(term), self._steps(number)
+        while one and other and one[-1] is other[-1]:
+            one.pop()
+            other.pop()
+        return [cited for _, *pair in one + other[::-1] for cited in pair]
+
+    def _steps(self, term: int) -> list[tuple[int, Statement, Statement]]:
+        """The joins from a term to its representative: at most log n, for the larger class always stays."""
+        steps: list[tuple[int, Statement, Statement]] = []
+        while term in self._joined:
+            steps.append(self._joined[term])
+            term = steps[-1][0]
+        return steps
+
+    def show(self, term: int, what: str = "something unnamed") -> str:
+        """A term in words."""
+        return self.shown[self.find(term)] or what
+
+    def is_named(self, term: int) -> bool:
+        """The term's class has a constant."""
+        return self.constant[self.find(term)] is not None
+
+    def _new(self, constant: Constant | None, shown: str) -> int:
+        number = len(self._parent)
+        self._parent.append(number)
+        self._size.append(1)
+        self.constant.append(constant)
+        self.shown.append(shown)
+        return number
+
+
+class Facts:
+    """The facts of one toplevel or bundle, with what inferences add to them."""
+
+    def __init__(self, statements: Iterable[Statement]) -> None:
+        self.terms = Terms()
+        self.all: list[Fact] = []
+        self.by_kind: dict[str, list[int]] = {}
+        for stated in statements:
+            self._state(stated)
+        self._infer()
+
+    def of(self, *kinds: str) -> Iterable[Fact]:
+        """The facts of these kinds, in order."""
+        for kind in kinds:
+            for number in self.by_kind.get(kind, ()):
+                yield self.all[number]
+
+    def add(self, kind: str, id: int, args: tuple[int, ...], source: Statement, rule: int = 0) -> Fact:
+        """Put in one fact more."""
+        fact = Fact(kind, id, args, source, rule)
+        self.by_kind.setdefault(kind, []).append(len(self.all))
+        self.all.append(fact)
+        return fact
+
+    def _state(self, stated: Statement) -> None:
+        terms, form = self.terms, FORMS[stated.kind]
+        name = terms.of(stated.id, Absent.UNKNOWN) if form.has_id else NOTHING
+        args = [terms.of(arg, place.absent) for arg, place in zip(stated.args, form.places, strict=True)]
+        if stated.kind == "wasDerivedFrom" and stated.args[2] is None:
+            args[3:] = [terms.of(arg, Absent.NONE) for arg in stated.args[3:]]
+        self.add(stated.kind, name, tuple(args), stated)
+
+    def _infer(self) -> None:
+        """Inferences 9 to 11 and 15. None of them can be applied to what they yield, save 15 to what 11 yields."""
+        for fact in list(self.of("wasStartedBy", "wasEndedBy")):
+            _, trigger, activity, _ = fact.args
+            if self.terms.is_named(trigger) or self.terms.is_named(activity):
+                self._exists("wasGeneratedBy", trigger, activity, fact, 9 if fact.kind == "wasStartedBy" else 10)
+        for fact in list(self.of("wasDerivedFrom")):
+            generated, used, activity, generation, usage = fact.args
+            if activity != NOTHING:
+                self._exists("used", activity, used, fact, 11, usage)
+                self._exists("wasGeneratedBy", generated, activity, fact, 11, generation)
+        self._infer_influences()
+
+    def _exists(self, kind: str, one: int, other: int, fact: Fact, rule: int, id: int | None = None) -> None:
+        name = self.terms.unknown() if id is None else id
+        self.add(kind, name, (one, other, self.terms.unknown()), fact.source, rule)
+
+    def _infer_influences(self) -> None:
+        """Inference 15, where two kinds of relations share a name: only there can influences disagree."""
+        kinds: dict[int, set[str]] = {}
+        for fact in self.all:
+            if fact.id != NOTHING and fact.kind not in ELEMENTS and self.terms.is_named(fact.id):
+                kinds.setdefault(fact.id, set()).add(fact.kind)
+        for fact in list(self.all):
+            if len(kinds.get(fact.id, ())) > 1 and fact.kind not in (*ELEMENTS, "wasInfluencedBy"):
+                self.add("wasInfluencedBy", fact.id, fact.args[:2], fact.source, 15)
+
+
+def _key(term: Term) -> Constant | Blank:
+    """What makes two terms of statements the same."""
+    if isinstance(term, QualifiedName):
+        return term.uri
+    return term if isinstance(term, Blank) else term.moment
