@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from provgraph.domain.prov.terms import PROV, STRING, XSD, Literal, QualifiedName, Value
-from provgraph.errors import InputError
+from provgraph.errors import InputError, UnreadableFile
 
 PREDECLARED = {"prov": PROV, "xsd": XSD}
 XSD_AS_XML_SPELLS_IT = XSD.rstrip("#")
@@ -14,12 +14,9 @@ ESCAPE = re.compile(r"\\(.)")
 NAME_TYPES = frozenset((PROV + "QUALIFIED_NAME", XSD + "QName"))
 
 
-class UnreadablePlace(InputError):
-    """What a document holds at some line cannot be read; `line` counts from 1, 0 when there is none to name."""
-
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {message}" if line else message, line=line)
-        self.line = line
+def unreadable(message: str, line: int = 0) -> UnreadableFile:
+    """The error that a document cannot be read; lines count from 1, 0 when there is none to name."""
+    return UnreadableFile(f"line {line}: {message}" if line else message, line=line)
 
 
 class Namespaces:
@@ -37,6 +34,10 @@ class Namespaces:
         self.declared[prefix] = uri
         self._known[prefix] = _spelled(uri)
         self._made.clear()
+
+    def uri(self, prefix: str) -> str | None:
+        """What a prefix stands for, None when it is not declared."""
+        return self._known.get(prefix)
 
     def name(self, text: str) -> QualifiedName:
         """The name that `prefix:local`, or `local` alone, stands for. Raises InputError for an unknown prefix."""

@@ -13,7 +13,7 @@ from provgraph.domain.prov.statement import Bundle, Document, Extension, Stateme
 from provgraph.domain.prov.terms import Attribute, QualifiedName, Term, Time, Value, xsd
 from provgraph.domain.prov.vocabulary import ELEMENTS, FORMS, Form
 from provgraph.errors import InputError
-from provgraph.exchange.namespaces import Namespaces, UnreadablePlace
+from provgraph.exchange.namespaces import Namespaces, unreadable
 from provgraph.exchange.provn_tokens import END, Cursor, unquoted
 
 DEEPEST = 50
@@ -27,7 +27,7 @@ _Made = TypeVar("_Made")
 
 
 def read(text: str) -> Document:
-    """The document of a PROV-N text. Raises UnreadablePlace, naming the line."""
+    """The document of a PROV-N text. Raises UnreadableFile, naming the line."""
     return _Reader(text.removeprefix("\ufeff")).document()
 
 
@@ -59,7 +59,7 @@ class _Reader:
         return read
 
     def _refuse_bundle(self) -> None:
-        raise UnreadablePlace("a bundle cannot hold a bundle", self._cursor.line)
+        raise unreadable("a bundle cannot hold a bundle", self._cursor.line)
 
     def _body(self, name: QualifiedName | None, end: str, on_bundle: Callable[[], None]) -> Bundle:
         """Declarations and statements up to the word that ends them."""
@@ -112,7 +112,7 @@ class _Reader:
 
     def _refuse_short(self, form: Form, count: int, line: int) -> None:
         if count < form.required:
-            raise UnreadablePlace(f"{form.kind} has {count} places, {form.required} are needed", line)
+            raise unreadable(f"{form.kind} has {count} places, {form.required} are needed", line)
 
     def _element_head(self) -> tuple[QualifiedName | None, list[Term | None]]:
         return self._name(), []
@@ -154,7 +154,7 @@ class _Reader:
         try:
             made = make()
         except (InputError, ValueError) as error:
-            raise UnreadablePlace(str(error), self._cursor.line) from error
+            raise unreadable(str(error), self._cursor.line) from error
         self._cursor.advance()
         return made
 
@@ -198,7 +198,7 @@ class _Reader:
         """An expression whose name is qualified, kept as written up to its closing bracket."""
         cursor, line = self._cursor, self._cursor.line
         if ":" not in cursor.text:
-            raise UnreadablePlace(f"{cursor.text[:40]!r} is no statement of PROV", line)
+            raise unreadable(f"{cursor.text[:40]!r} is no statement of PROV", line)
         name, start, depth = self._name(), cursor.start, 0
         cursor.take("(")
         while cursor.text != ")" or depth:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from provgraph.exchange.namespaces import UnreadablePlace
+from provgraph.errors import UnreadableFile
+from provgraph.exchange.namespaces import unreadable
 
 _BASE = (
     "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef"
@@ -50,7 +51,7 @@ class Cursor:
         self.advance()
 
     def advance(self) -> str:
-        """Step to the next token; the text of the one left. Raises UnreadablePlace where no token starts."""
+        """Step to the next token; the text of the one left. Raises UnreadableFile where no token starts."""
         left = self.text
         space = SPACE.match(self._source, self._position)
         self.start = space.end() if space else self._position
@@ -60,7 +61,7 @@ class Cursor:
         elif self.start == len(self._source):
             self.kind, self.text, self._position = END, "", self.start
         else:
-            raise UnreadablePlace(_no_token(self._source, self.start), self.line)
+            raise unreadable(_no_token(self._source, self.start), self.line)
         return left
 
     @property
@@ -78,15 +79,15 @@ class Cursor:
         return self._source[start:end]
 
     def take(self, mark: str) -> None:
-        """Step over a mark that has to stand here. Raises UnreadablePlace."""
+        """Step over a mark that has to stand here. Raises UnreadableFile."""
         if self.text != mark or self.kind not in ("mark", "name"):
             raise self.wrong(f"{mark!r}")
         self.advance()
 
-    def wrong(self, wanted: str) -> UnreadablePlace:
+    def wrong(self, wanted: str) -> UnreadableFile:
         """The error that something else was wanted here."""
         found = "the end" if self.kind == END else f"{self.text[:40]!r}"
-        return UnreadablePlace(f"{wanted} expected, {found} found", self.line)
+        return unreadable(f"{wanted} expected, {found} found", self.line)
 
 
 def unquoted(token: str) -> str:

@@ -1,0 +1,44 @@
+"""Which format a document is in, and its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from provgraph.domain.prov.statement import Document
+from provgraph.exchange import provjson, provn, provxml
+from provgraph.exchange.namespaces import unreadable
+
+
+def _text(data: bytes) -> str:
+    """Bytes as UTF-8. Raises UnreadableFile, naming the line."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise unreadable(f"byte {error.start + 1} is not UTF-8", line) from error
+
+
+READERS: Mapping[str, Callable[[bytes], Document]] = {
+    "provn": lambda data: provn.read(_text(data)),
+    "xml": provxml.read,
+    "json": lambda data: provjson.read(_text(data)),
+}
+"""By the name that a caller gives."""
+
+SUFFIXES: Mapping[str, str] = {".provn": "provn", ".xml": "xml", ".provx": "xml", ".json": "json", ".provjson": "json"}
+
+
+def read(data: bytes, format: str | None = None) -> Document:
+    """The document in these bytes, in the format named, else in the one that its first character tells.
+
+    Raises UnreadableFile. Reads nothing but the bytes: no file, no network.
+    """
+    return READERS[format or guess(data)](data)
+
+
+def guess(data: bytes) -> str:
+    """The format that a document's start tells: `<` and `{` are no start of PROV-N."""
+    start = data[:1000].removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")):
+        return "xml"
+    return "json" if start.startswith(b"{") else "provn"
