@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import cast
 
 from provgraph.domain.event import Event
@@ -79,7 +80,13 @@ def judge(
     found = obligations_of(part for parts in case.parts.values() for part in parts)
     lost = kept.unmet(case, found)
     wrong = [finding for check in CHECKS for finding in check(case)]
-    return Verdict(GATE_VERSION, _sorted((*wrong, *kept.findings(lost))), kept.tallies(found, lost))
+    return Verdict(GATE_VERSION, _sorted(_discreet((*wrong, *kept.findings(lost)))), kept.tallies(found, lost))
+
+
+def _discreet(findings: Sequence[Finding]) -> list[Finding]:
+    """Findings that do not repeat a secret: those about an item that holds one quote nothing."""
+    holding = {finding.item for finding in findings if finding.code == "secret"}
+    return [replace(finding, found=None) if finding.item in holding else finding for finding in findings]
 
 
 EMPTY = Fold("", None, ("", ""))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import VERBATIM_LISTS, Fold, Item, OpenConflict
-from provgraph.domain.gate.copied import Copy, copies_of
+from provgraph.domain.gate.copied import Copy, Edges, copies_of
 from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Part, Text, parts_of, read
@@ -101,15 +101,18 @@ def build(
     parts: dict[str, tuple[Part, ...]] = {
         event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence
     }
-    statements = tuple(_prepared(statement, by_id, parts) for statement in statements_of(fold, lexicon))
+    edges = Edges()
+    statements = tuple(_prepared(statement, by_id, parts, edges) for statement in statements_of(fold, lexicon))
     words = Words.of((part.read for own in parts.values() for part in own), (), lexicon)
     return Case(by_id, parts, fold, statements, tuple(conflicts), lexicon, _weights(parts), words, secrets, cold)
 
 
-def _prepared(statement: Statement, events: Mapping[str, Event], parts: Mapping[str, tuple[Part, ...]]) -> Statement:
+def _prepared(
+    statement: Statement, events: Mapping[str, Event], parts: Mapping[str, tuple[Part, ...]], edges: Edges
+) -> Statement:
     """The statement with the places of which it is a copy; one that is none, without what it quotes exactly."""
     evidence = (part for event in statement.cited for part in parts.get(event, ()))
-    copies = tuple(copies_of(statement.read.text, evidence))
+    copies = tuple(copies_of(statement.read.text, evidence, edges))
     if copies or statement.list not in ("facts", "decisions", "narrative"):
         return replace(statement, copies=copies)
     texts = [normal(events[name].text or "") for name in statement.cited if name in parts]

@@ -23,26 +23,37 @@ class Copy:
         return self.key is None and event == self.event and self.start <= span[0] < self.end
 
 
-def copies_of(text: str, parts: Iterable[Part]) -> Iterator[Copy]:
+class Edges:
+    """Where the sentences of some texts start and end; worked out once for each text."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+
+    def of(self, part: Part) -> tuple[frozenset[int], frozenset[int]]:
+        """The starts and the ends of the sentences of a part that stays alive."""
+        if id(part) not in self._known:
+            text = part.read
+            starts = frozenset(text.tokens[first].start for first, _ in text.sentences)
+            ends = frozenset(text.tokens[last - 1].end for _, last in text.sentences)
+            self._known[id(part)] = (starts, ends)
+        return self._known[id(part)]
+
+
+def copies_of(text: str, parts: Iterable[Part], edges: Edges) -> Iterator[Copy]:
     """The places of which a text is a copy: runs of whole sentences, or a leaf of data as `key: value`."""
     wanted = normal(text).strip()
     for part in parts:
-        if part.key is not None:
-            if wanted == part.read.text.strip():
-                yield Copy(part.event.id, part.key, 0, len(part.raw))
-            continue
-        yield from _runs(wanted, part)
+        if part.key is None:
+            yield from _runs(wanted, part, edges)
+        elif wanted == part.read.text.strip():
+            yield Copy(part.event.id, part.key, 0, len(part.raw))
 
 
-def _runs(wanted: str, part: Part) -> Iterator[Copy]:
+def _runs(wanted: str, part: Part, edges: Edges) -> Iterator[Copy]:
     """Where the text stands as a run of whole sentences."""
-    if not wanted:
-        return
-    text = part.read
-    starts = {text.tokens[first].start for first, _ in text.sentences}
-    ends = {text.tokens[last - 1].end for _, last in text.sentences}
-    at = text.text.find(wanted)
+    starts, ends = edges.of(part)
+    at = part.read.text.find(wanted) if wanted else -1
     while at >= 0:
         if at in starts and at + len(wanted) in ends:
             yield Copy(part.event.id, None, at, at + len(wanted))
-        at = text.text.find(wanted, at + 1)
+        at = part.read.text.find(wanted, at + 1)

@@ -11,7 +11,6 @@ from provgraph.domain.gate.stance import has, is_asking
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Clause, read
-from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding, Tally
 
@@ -25,13 +24,13 @@ RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts"
 
 def unmet(case: Case, found: tuple[Obligation, ...]) -> list[Obligation]:
     """The obligations that no statement meets, save the coldable ones of cold events."""
-    citing = _by_event(case)
+    citing, ids = _by_event(case), _kept_ids(case)
     return [
         obligation
         for obligation in found
         if not (obligation.tier == "coldable" and obligation.source in case.cold)
         and not any(is_met(case, obligation, statement) for statement in citing.get(obligation.source, []))
-        and not _is_met_anywhere(case, obligation)
+        and not (obligation.category == "identifier" and obligation.value in ids)
     ]
 
 
@@ -64,11 +63,10 @@ def _by_event(case: Case) -> dict[str, list[Statement]]:
     return found
 
 
-def _is_met_anywhere(case: Case, obligation: Obligation) -> bool:
-    """True for an id that some other item keeps: it needs to be there once."""
-    if obligation.category != "identifier":
-        return False
-    return any(obligation.value in normal(s.read.text) for s in case.statements if s.list != "narrative")
+def _kept_ids(case: Case) -> frozenset[str]:
+    """The ids that items keep: an id needs to be there once, whichever event is cited for it."""
+    told = (statement for statement in case.statements if statement.list != "narrative")
+    return frozenset(value.canon for s in told for value in s.read.values if value.category == "identifier")
 
 
 def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:

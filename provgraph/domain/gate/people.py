@@ -147,7 +147,8 @@ def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, fro
     if not named or not firsts or len(firsts) < len(sources):
         return None
     speakers = frozenset(text.event.speaker for text, _ in firsts)
-    spoken = {value.canon for _, source in firsts for value in source.values if value.category == "name"}
+    names = (value.canon for _, source in firsts for value in source.values if value.category == "name")
+    spoken = frozenset(word for name in names for word in name.split())
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
     return named, speakers

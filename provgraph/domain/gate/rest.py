@@ -56,6 +56,11 @@ def is_harmless_tail(rest: Rest, lexicon: Lexicon) -> bool:
     return asks or not (_says_more(rest.tail, lexicon) or _limits(rest.tail, lexicon))
 
 
+def is_torn(rest: Rest) -> bool:
+    """True when the copy ends between two words that no mark divides."""
+    return bool(rest.tail) and rest.tail[0].text not in SEPARATORS
+
+
 def limits(rest: Rest, lexicon: Lexicon) -> bool:
     """True when what was left out limits the rule."""
     return _limits(rest.head, lexicon) or _limits(rest.tail, lexicon)

@@ -130,8 +130,9 @@ def _kept(statement: Statement, source: Clause, clause: Clause) -> bool:
 def _exchanged(clause: Clause, found: Sequence[Source]) -> bool:
     """True when a permission became a duty, or a duty a permission."""
     must, may = bool(clause.of_kind("must")), bool(clause.of_kind("may"))
-    source_must = any(source.of_kind("must") for _, source in found)
-    source_may = any(source.of_kind("may") for _, source in found)
+    ties = _ties(clause, found)
+    source_must = any(source.of_kind("must") for source in ties)
+    source_may = any(source.of_kind("may") for source in ties)
     return (must and not may and source_may and not source_must) or (
         may and not must and source_must and not source_may
     )

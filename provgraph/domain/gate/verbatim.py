@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.case import QUOTED, Case, Statement
-from provgraph.domain.gate.rest import Rest, is_harmless_head, is_harmless_tail, limits
+from provgraph.domain.gate.rest import Rest, is_harmless_head, is_harmless_tail, is_torn, limits
 from provgraph.domain.preserve.parse import Part
 from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.verdict import Finding
@@ -31,32 +31,39 @@ def _item(case: Case, statement: Statement) -> Iterator[Finding]:
     wanted = normal(statement.read.text).strip()
     holding = [part for part in case.cited_parts(statement.cited) if wanted and wanted in part.raw]
     if not holding:
-        yield Finding(
-            "altered", "this is not copied from the events it cites", statement.cited, statement.list, statement.id
-        )
+        said = "this is not copied from the events it cites"
+        yield Finding("altered", said, statement.cited, statement.list, statement.id)
         return
-    found = [_cut(statement, part, wanted) for part in holding]
-    if all(cut is not None for cut in found):
-        yield from (cut for cut in found[:1] if cut is not None)
+    cuts = [_cuts(statement, part, wanted) for part in holding]
+    for code in cuts[0] if all(cuts) else ():
+        yield Finding(code, SAID[code], statement.cited, statement.list, statement.id)
 
 
-def _cut(statement: Statement, part: Part, wanted: str) -> Finding | None:
-    """What is wrong with where the copy starts or ends; None when it is whole."""
+SAID = {
+    "identifier": "this is part of a longer id",
+    "truncated": "the sentence was cut",
+    "scope_widened": "what limits the rule was cut off",
+}
+"""What each code says of a copy that is not whole."""
+
+
+def _cuts(statement: Statement, part: Part, wanted: str) -> tuple[str, ...]:
+    """The codes of what is wrong with where the copy starts or ends; empty when it is whole."""
     if part.key is not None:
-        return None if statement.list == "identifiers" or wanted == part.raw else _finding("truncated", statement)
+        return () if statement.list == "identifiers" or wanted == part.raw else ("truncated",)
     if statement.list == "identifiers":
-        return _inside_word(statement, part, wanted)
-    cuts = [_rule_cut(statement, part, rest) for rest in _rests(part, wanted)]
-    return None if None in cuts else cuts[0]
+        return _inside_word(part, wanted)
+    if statement.list not in RULES:
+        return ()
+    cuts = [_rule_cuts(part, rest) for rest in _rests(part, wanted)]
+    return () if not all(cuts) else cuts[0]
 
 
-def _inside_word(statement: Statement, part: Part, wanted: str) -> Finding | None:
-    """A finding when the copy starts or ends inside a longer id."""
+def _inside_word(part: Part, wanted: str) -> tuple[str, ...]:
+    """Wrong when the copy starts or ends inside a longer id."""
     edges = {token.start for token in part.read.tokens} | {token.end for token in part.read.tokens}
-    for rest in _rests(part, wanted):
-        if {rest.start, rest.end} <= edges:
-            return None
-    return Finding("identifier", "this is part of a longer id", statement.cited, "identifier", statement.id)
+    whole = any({rest.start, rest.end} <= edges for rest in _rests(part, wanted))
+    return () if whole else ("identifier",)
 
 
 def _rests(part: Part, wanted: str) -> Iterator[Rest]:
@@ -67,18 +74,10 @@ def _rests(part: Part, wanted: str) -> Iterator[Rest]:
         at = text.find(wanted, at + 1)
 
 
-def _rule_cut(statement: Statement, part: Part, rest: Rest) -> Finding | None:
-    """A finding when head or tail of the sentence was cut off and says something."""
-    if statement.list not in RULES:
-        return None
-    head = not is_harmless_head(rest, part.read.lexicon)
-    tail = not is_harmless_tail(rest, part.read.lexicon)
-    if not head and not tail:
-        return None
-    return _finding("scope_widened" if limits(rest, part.read.lexicon) else "truncated", statement)
-
-
-def _finding(code: str, statement: Statement) -> Finding:
-    """The finding for a cut copy."""
-    said = {"truncated": "the sentence was cut", "scope_widened": "what limits the rule was cut off"}
-    return Finding(code, said[code], statement.cited, statement.list, statement.id)
+def _rule_cuts(part: Part, rest: Rest) -> tuple[str, ...]:
+    """Wrong when head or tail of the sentence was cut off and says something."""
+    lexicon = part.read.lexicon
+    if is_harmless_head(rest, lexicon) and is_harmless_tail(rest, lexicon):
+        return ()
+    limited, torn = limits(rest, lexicon), is_torn(rest)
+    return tuple(code for code, found in (("scope_widened", limited), ("truncated", torn or not limited)) if found)

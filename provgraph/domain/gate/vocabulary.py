@@ -76,8 +76,15 @@ def words_of(case: Case, statement: Statement) -> Words:
     """The words of the cited events, with the names of speakers and data subjects, and what a conflict is about."""
     events = [case.events[name] for name in statement.cited if name in case.parts]
     names = [name for event in events for name in (event.speaker, *event.about, event.task or "")]
+    if any(_addresses(part.read) for part in case.cited_parts(statement.cited)):
+        names.extend(event.speaker for event in case.events.values())
     about = [read(c.about, case.lexicon) for c in case.conflicts if set(c.events) & set(statement.cited)]
     return Words.of([*(part.read for part in case.cited_parts(statement.cited)), *about], names, case.lexicon)
+
+
+def _addresses(text: Text) -> bool:
+    """True when a text says `you`: whom it addresses may then be named."""
+    return any(token.text.lower() in text.lexicon.words("second_person") for token in text.tokens)
 
 
 def _texts(case: Case, statement: Statement) -> Iterator[Text]:

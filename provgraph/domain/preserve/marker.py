@@ -17,7 +17,8 @@ KINDS = {
     "scope": "scope_cues",
 }
 """Kind of marker and the list of the lexicon that holds its cues."""
-REACH = 3
+REACH, WINDOW = 3, 12
+"""A cue bears on at most so many content words, among so many words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,9 @@ def _of_kind(
 
 def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
     """The content words nearest after the cue, or before it where none follows."""
-    after = [key(token.stem) for token in tokens[last:] if is_content(token, lexicon)]
-    before = [key(token.stem) for token in reversed(tokens[:first]) if is_content(token, lexicon)]
+    after = [key(token.stem) for token in tokens[last : last + WINDOW] if is_content(token, lexicon)]
+    behind = reversed(tokens[max(0, first - WINDOW) : first])
+    before = [key(token.stem) for token in behind if is_content(token, lexicon)]
     return tuple((after or before)[:REACH])
 
 

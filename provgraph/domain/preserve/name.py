@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from provgraph.domain.preserve.value import Sheet, Value
 
+TABLES = ("months", "weekdays", "units", "currencies", "zones", "relative_days", "sides", "numbers", "ordinals")
 OPENERS = frozenset(".!?:;\"'“”«»¿¡()-–—")
 
 
@@ -36,9 +37,7 @@ def _is_name(sheet: Sheet, at: int) -> bool:
         return False
     lower = token.text.lower().removesuffix("'s")
     plain = any(lower in sheet.lexicon.words(name) for name in ("stop", "vocatives", "addable", "negations"))
-    return not plain and not any(
-        sheet.in_table(name, at) for name in ("months", "weekdays", "units", "currencies", "zones")
-    )
+    return not plain and not any(sheet.in_table(name, at) for name in TABLES)
 
 
 def _is_vocative(sheet: Sheet, at: int, last: int) -> bool:

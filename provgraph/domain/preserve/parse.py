@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -67,7 +68,7 @@ class Text:
         return self.text[self.tokens[first].start : self.tokens[last - 1].end] if last > first else ""
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def read(text: str, lexicon: Lexicon, moment: Moment | None = None) -> Text:
     """Read a text. `moment` is when its event happened: relative dates are resolved against it.
 
@@ -108,7 +109,8 @@ def _clause(
 ) -> Clause:
     """The clause between two token indexes of a sentence that ends before `end`."""
     own = tokens[first:last]
-    inside = tuple(value for value in values if first <= value.first < last)
+    begin, stop = (bisect_left(values, place, key=lambda value: value.first) for place in (first, last))
+    inside = values[begin:stop]
     dated = frozenset(at - first for v in inside if v.category == "date" for at in range(v.first, v.last))
     stems = {family(token.stem) for token in own if is_content(token, lexicon) and token.kind in ("word", "code")}
     anchors = {value.anchor for value in inside if value.category != "name"}

@@ -18,10 +18,12 @@ def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
 
 def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     """True when the words start with a phrase of one of the lists, after courtesies."""
-    at = 0
-    while at < len(words) and (words[at] in lexicon.words("polite") or not words[at].isalnum()):
-        at += 1
-    return at < len(words) and any(lexicon.match(name, words, at) for name in lists)
+    for at, word in enumerate(words):
+        if any(lexicon.match(name, words, at) for name in lists):
+            return True
+        if word.isalnum() and word not in lexicon.words("polite"):
+            return False
+    return False
 
 
 def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iterator[Obligation]:
@@ -29,8 +31,9 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
     if part.key is not None:
         return
     text = part.read
+    everything = _words(text)
     for first, last in text.sentences:
-        words = _words(text, first, last)
+        words = everything[first:last]
         if test(words, text.lexicon):
             span = (text.tokens[first].start, text.tokens[last - 1].end)
             clauses = [clause for clause in text.clauses if first <= clause.first < last]
@@ -40,10 +43,10 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
             )  # fmt: skip
 
 
-def _words(text: Text, first: int, last: int) -> Words:
-    """The words of a sentence; those of dates are left out, for `May` is no permission."""
+def _words(text: Text) -> Words:
+    """The words of a text; those of dates are left out, for `May` is no permission."""
     dated = {place for value in text.values if value.category == "date" for place in range(value.first, value.last)}
-    return tuple("" if at in dated else text.tokens[at].text.lower() for at in range(first, last))
+    return tuple("" if at in dated else token.text.lower() for at, token in enumerate(text.tokens))
 
 
 def _polarity(clauses: list[Clause]) -> str:

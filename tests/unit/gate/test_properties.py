@@ -1,0 +1,138 @@
+"""Rules that hold for every fold: order, extra events, the schema, and time that grows with the text."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from provgraph.domain.event import Event
+from provgraph.domain.fold import ITEM_LISTS
+from provgraph.domain.gate import judge, shape
+from provgraph.domain.preserve.parse import read
+from provgraph.domain.preserve.tokens import normal, tokenise
+from provgraph.domain.redact import find_secrets
+from provgraph.schemas import fold_faults, verdict_faults
+from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, changed, event, fold, item, verdict
+
+ALTERED = changed("facts", 1, text="1301 warnings were found in vent-control; the host is gh-ctl-40.")
+
+
+@given(st.permutations(STORY), st.randoms(use_true_random=False))
+def test_the_order_of_events_items_and_keys_makes_no_difference(events: list[Event], chance: Random) -> None:
+    body = copy.deepcopy(ALTERED)
+    for name in ITEM_LISTS:
+        entries = cast(list[Json], body[name])
+        chance.shuffle(entries)
+        body[name] = [dict(reversed(entry.items())) for entry in entries]
+    mixed = dict(reversed(body.items()))
+    assert judge(events, mixed, (), ENGLISH) == judge(STORY, ALTERED, (), ENGLISH)
+
+
+@given(st.text(min_size=1, max_size=120))
+def test_an_unrelated_event_adds_no_finding_about_the_others(text: str) -> None:
+    more = verdict([*STORY, event("zz", text)], FAITHFUL).findings
+    assert all(finding.sources == ("zz",) for finding in more)
+
+
+def test_more_evidence_than_needed_is_no_error() -> None:
+    body = changed("facts", 3, derived_from=["e6", "e1", "e4"])
+    assert verdict(STORY, body).accepted
+
+
+@pytest.mark.parametrize("body", [FAITHFUL, ALTERED, {}, {"facts": 3}])
+def test_every_verdict_fits_its_schema(body: Json) -> None:
+    assert verdict_faults(json.loads(json.dumps(verdict(STORY, body).to_json()))) == []
+
+
+SCALARS = st.none() | st.booleans() | st.integers(-9, 9) | st.floats(allow_nan=False) | st.text(max_size=6)
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3), max_leaves=5)
+ITEM = st.fixed_dictionaries(
+    {},
+    optional={
+        "id": SCALARS,
+        "text": SCALARS,
+        "derived_from": st.lists(st.sampled_from(["e1", "e2"]), max_size=3) | SCALARS,
+        "key": SCALARS,
+        "value": VALUES,
+        "unit": SCALARS,
+        "polarity": st.sampled_from(["positive", "negative", "both", 1, None]),
+        "modality": st.sampled_from(["asserted", "questioned", "sure", None]),
+        "source_class": st.sampled_from(["policy", "recalled", "user_assertion"]),
+        "valid_from": SCALARS,
+        "colour": SCALARS,
+    },
+)
+ENTRY = st.fixed_dictionaries({}, optional={"id": SCALARS, "text": SCALARS, "items": VALUES, "more": SCALARS})
+FOLDS = st.fixed_dictionaries(
+    {},
+    optional={
+        "segment_id": SCALARS,
+        "closed_at": st.sampled_from([None, "2026-05-04T10:00:00Z", "2026-05-04T10:00:00", "later", 7]),
+        "source_range": st.lists(st.text(max_size=3), max_size=3) | SCALARS,
+        **{name: st.lists(ITEM, max_size=2) | SCALARS for name in ITEM_LISTS},
+        "conflicts": st.lists(ENTRY, max_size=2),
+        "narrative": st.lists(ENTRY | SCALARS, max_size=2),
+        "extra": SCALARS,
+    },
+)
+WHOLE = FOLDS.map(lambda parts: {**fold(STORY), **parts})
+
+
+@settings(max_examples=300)
+@given(FOLDS | WHOLE)
+def test_the_shape_check_and_the_published_schema_agree(body: Json) -> None:
+    ours = list(shape.check(body))
+    assert bool(ours) == bool(fold_faults(body)), (ours, fold_faults(body))
+
+
+@pytest.mark.parametrize("field", ["key", "subject", "text", "unit", "modality", "polarity", "value", "derived_from"])
+@pytest.mark.parametrize("value", [None, 3, True, [], {}, "word"])
+def test_the_shape_check_and_the_schema_agree_on_each_field(field: str, value: object) -> None:
+    body = fold(STORY, facts=[{**item("f1", "It is.", "e1"), field: value}])
+    assert bool(list(shape.check(body))) == bool(fold_faults(body))
+
+
+ADVERSARIAL = {
+    "digits": "1" * 1_000_000,
+    "grouped": "1,000" * 200_000,
+    "dots": "1." * 500_000,
+    "letters": "a" * 1_000_000,
+    "hyphens": "a-" * 500_000,
+    "slashes": "a/" * 500_000,
+    "quotes": "'" * 250_000,
+    "double quotes": '"' * 250_000,
+    "brackets": "(" * 1_000_000,
+    "spaces": " " * 1_000_000,
+    "marks": ".!?" * 300_000,
+    "ats": "a@" * 500_000,
+    "colons": "12:" * 300_000,
+    "dates": "2026-01-0" * 110_000,
+    "accents": "e\u0301" * 300_000,
+    "chinese": "不" * 200_000,
+    "mixed": "a1-" * 300_000,
+    "possessive": "x's" * 300_000,
+}
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("name", sorted(ADVERSARIAL))
+def test_no_pattern_hangs_on_a_megabyte(name: str) -> None:
+    """Quadratic work on 1 MB would take hours; the limit of the test is no stopwatch for linear work."""
+    text = ADVERSARIAL[name]
+    plain = normal(text)
+    assert tokenise(plain, ENGLISH) is not None
+    assert isinstance(find_secrets(text[:200_000]), list)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    "text", ["not may 5 if " * 4_000, "one two three " * 4_000, "Anna Berg, " * 4_000, "a. " * 8_000]
+)
+def test_reading_long_prose_ends(text: str) -> None:
+    assert read(text, ENGLISH).tokens
