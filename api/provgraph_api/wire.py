@@ -15,9 +15,9 @@ Counts = dict[str, int]
 
 
 class Wire(BaseModel):
-    """A body of ours, in or out: no field but those named."""
+    """A body of ours, in or out: no field but those named, and no value of another type."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class Open(BaseModel):

@@ -81,6 +81,14 @@ def test_a_body_is_not_needed(scope: Scope) -> None:
     assert scope.client.post(f"{scope.path}/consolidations").status_code == 200
 
 
+@pytest.mark.parametrize("body", [{"budget": "5"}, {"budget": -1}, {"leave_open": "yes"}, {"alias": "other"}, {"x": 1}])
+def test_a_body_of_other_types_or_fields_is_refused_at_its_place(scope: Scope, body: dict[str, object]) -> None:
+    scope.append(*TALK)
+    problem = is_problem(scope.post("consolidations", body), 422, "SchemaBroken")
+    assert [fault["at"] for fault in problem["details"]["faults"]] == [f"/{name}" for name in body]
+    assert scope.current().json()["source"] == "raw"
+
+
 def test_a_budget_leaves_out_whole_coldable_events_and_says_which(scope: Scope) -> None:
     scope.append(*TALK)
     consolidated(scope)
