@@ -141,10 +141,10 @@ def test_the_moment_is_said_with_what_it_means() -> None:
     assert found[-2].startswith("As of 2026-02-11 09:50:00 UTC: states are those of then")
 
 
-def test_a_chain_of_a_hundred_thousand_is_written_without_recursion_and_not_ever_wider() -> None:
-    nodes = [claim(f"c{number}", None) for number in range(100_000)]
-    found = tree(lineage(nodes, [(f"c{n}", f"c{n + 1}") for n in range(99_999)]))
-    assert len(found) == 100_003
+def test_a_chain_of_twenty_thousand_is_written_without_recursion_and_not_ever_wider() -> None:
+    nodes = [claim(f"c{number}", None) for number in range(20_000)]
+    found = tree(lineage(nodes, [(f"c{n}", f"c{n + 1}") for n in range(19_999)]))
+    assert len(found) == 20_003
     assert max(map(len, found)) < 100
 
 
