@@ -40,6 +40,9 @@ def jvm_arguments(spec: ChildSpec) -> list[str]:
     return [
         f"-Xmx{spec.heap}",
         "-XX:+UseSerialGC",
+        # The quick compiler alone: a start costs 9 s of processor time instead of 14 and 30 MB less; a server that has
+        # run long then needs 1.4 times as long for a large closure. Who lives on large closures runs a server by URI.
+        "-XX:TieredStopAtLevel=1",
         "-XX:+ExitOnOutOfMemoryError",
         "-Xrs",
         "-Xlog:disable",

@@ -141,6 +141,10 @@ class Home:
             write_private(self._password, secrets.token_urlsafe(PASSWORD_BYTES))
         return self._password.read_text("utf-8")
 
+    def has_lost_password(self) -> bool:
+        """Whether there is a store, but no password to open it with."""
+        return (self.folder / "data" / "databases" / "system").exists() and not self._password.exists()
+
     def newest_version(self) -> str:
         """The newest Neo4j that has written the store; `0` for a store that none has."""
         return self._version.read_text("utf-8") if self._version.exists() else "0"

@@ -134,14 +134,16 @@ def start_shared(options: ServerOptions, home: Home, progress: Progress | None) 
 def require_startable(options: ServerOptions, home: Home) -> None:
     """Refuse what Neo4j itself would notice late or never.
 
-    Raises StoreTooNew when a newer version has written the store, EngineNotStarted when the disk is full: Neo4j would
-    try again for ever.
+    Raises StoreTooNew when a newer version has written the store; EngineNotStarted when its password is lost, or when
+    the disk is full: Neo4j would try again for ever.
     """
     if release(home.newest_version()) > release(options.version):
         raise StoreTooNew(
             f"the store in {home.folder} was written by Neo4j {home.newest_version()}, which is newer than "
             f"{options.version}; start that version"
         )
+    if home.has_lost_password():
+        raise EngineNotStarted(f"{home.folder} has a store but not its file `password`; put that file back first")
     if shutil.disk_usage(home.folder).free < ROOM_BYTES:
         raise EngineNotStarted(f"the disk of {home.folder} is full; make room (at least {ROOM_BYTES >> 20} MB)")
 

@@ -87,6 +87,13 @@ def test_a_store_that_a_newer_neo4j_has_opened_is_refused_before_anything_starts
     assert not (options.home / "data").exists()
 
 
+def test_a_store_whose_password_is_lost_is_refused_and_gets_no_new_one(options: ServerOptions) -> None:
+    (options.home / "data" / "databases" / "system").mkdir(parents=True)
+    with pytest.raises(EngineNotStarted, match="put that file back"):
+        ensure_running(options)
+    assert not (options.home / "password").exists()
+
+
 def test_the_newest_version_is_remembered_and_never_an_older_one(tmp_path: Path) -> None:
     home = Home.at(tmp_path)
     for version in ("5.26.30", "2026.08.1", "5.26.30"):

@@ -96,6 +96,7 @@ def test_a_second_server_on_the_same_store_is_refused_by_neo4js_own_lock(
     server: RunningServer, options: ServerOptions
 ) -> None:
     options.home.mkdir()
+    (options.home / "password").write_text(server.password, "utf-8")
     (options.home / "data").symlink_to(server.home / "data")
     with pytest.raises(EngineNotStarted, match="another process uses this store"):
         ensure_running(options)
