@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, WithJsonSchema
 
@@ -87,3 +87,11 @@ class Dispute(Asked):
     scope: Annotated[str, Field(max_length=401, description="SUBJECT/PROJECT")]
     members: Annotated[list[Id], Field(min_length=2, max_length=1000)]
     about: Annotated[Text, Field(min_length=1)]
+
+
+class ToValidate(Wire):
+    """A PROV document to judge. Nothing of it is stored, so there is no request id."""
+
+    document: Annotated[str, Field(description="the text of the document")]
+    format: Annotated[Literal["provn", "xml", "json"] | None, Field(description="else the text's start tells")] = None
+    rec_only: Annotated[bool, Field(description="only PROV-CONSTRAINTS itself and the grammars")] = False

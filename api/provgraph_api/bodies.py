@@ -14,10 +14,11 @@ from provgraph.domain.event import Event
 from provgraph.domain.rawjson import RawObject, parse_array, parse_object
 from provgraph.errors import NotJson
 from provgraph.service.formats.event_json import read_event
-from provgraph_api.asked import Append, Asked, Replacement
+from provgraph_api.asked import Append, Replacement
 from provgraph_api.problems import body_fault, faulty, pointer
+from provgraph_api.wire import Wire
 
-Shape = TypeVar("Shape", bound=Asked)
+Shape = TypeVar("Shape", bound=Wire)
 
 
 def read(shape: type[Shape], body: bytes) -> Shape:

@@ -246,3 +246,32 @@ class Ready(Wire):
     status: Literal["ready"]
     tenant: str
     checks: list[str]
+
+
+class Cited(Wire):
+    """A statement of a PROV document: its line, if it has one, and its text in PROV-N."""
+
+    line: int | None
+    text: str
+
+
+class ValidationFinding(Wire):
+    """One breach: the constraint's number (null for a rule that PROV-CONSTRAINTS does not number), and why."""
+
+    constraint: int | None
+    name: str
+    bundle: str | None
+    sentence: str
+    rules: list[int]
+    lines: list[int]
+    statements: list[Cited]
+
+
+class Validation(Wire):
+    """Whether a PROV document is valid; findings beyond the listed ones are counted."""
+
+    valid: bool
+    statements: int
+    bundles: int
+    findings: list[ValidationFinding]
+    findings_left_out: int

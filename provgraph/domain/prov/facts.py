@@ -17,6 +17,9 @@ from provgraph.domain.prov.vocabulary import ELEMENTS, FORMS, Absent
 Constant: TypeAlias = str | tuple[bool, int, str]
 """A URI or a moment."""
 
+Join: TypeAlias = tuple[int, Statement, Statement]
+"""Why two terms are equal: a rule, and the two statements that it holds between."""
+
 NOTHING = 0
 """The term of a place of which it is not said that anything stands there. It equals itself only."""
 
@@ -43,7 +46,7 @@ class Terms:
         self._size = [1]
         self.constant: list[Constant | None] = ["-"]
         self.shown: list[str] = ["-"]
-        self._joined: dict[int, tuple[int, Statement, Statement]] = {}
+        self._joined: dict[int, tuple[int, Join]] = {}
         self._numbers: dict[Constant | Blank, int] = {}
 
     def of(self, term: Term | None, absent: Absent) -> int:
@@ -67,12 +70,12 @@ class Terms:
             parent[term] = term = parent[parent[term]]
         return term
 
-    def join(self, one: int, other: int, why: tuple[Statement, Statement]) -> int:
+    def join(self, one: int, other: int, why: Join) -> int:
         """Make one class of two, of which at most one has a constant; the representative that is none any more."""
         keep, drop = (one, other) if self._size[one] >= self._size[other] else (other, one)
         self._parent[drop] = keep
         self._size[keep] += self._size[drop]
-        self._joined[drop] = (keep, *why)
+        self._joined[drop] = (keep, why)
         if self.constant[keep] is None:
             self.constant[keep], self.shown[keep] = self.constant[drop], self.shown[drop]
         return drop
@@ -82,19 +85,23 @@ class Terms:
         if term == NOTHING:
             return []
         constant = self.constant[self.find(term)]
-        number = term if constant is None else self._numbers[constant]
-        one, other = self._steps(term), self._steps(number)
-        while one and other and one[-1] is other[-1]:
-            one.pop()
-            other.pop()
-        return [cited for _, *pair in one + other[::-1] for cited in pair]
+        joins = [] if constant is None else self.between(term, self._numbers[constant])
+        return [cited for _, *pair in joins for cited in pair]
 
-    def _steps(self, term: int) -> list[tuple[int, Statement, Statement]]:
+    def between(self, one: int, other: int) -> list[Join]:
+        """The joins by which two terms of a class came together; none when they are one term."""
+        here, there = self._steps(one), self._steps(other)
+        while here and there and here[-1] is there[-1]:
+            here.pop()
+            there.pop()
+        return here + there[::-1]
+
+    def _steps(self, term: int) -> list[Join]:
         """The joins from a term to its representative: at most log n, for the larger class always stays."""
-        steps: list[tuple[int, Statement, Statement]] = []
+        steps: list[Join] = []
         while term in self._joined:
-            steps.append(self._joined[term])
-            term = steps[-1][0]
+            term, join = self._joined[term]
+            steps.append(join)
         return steps
 
     def show(self, term: int, what: str = "something unnamed") -> str:

@@ -60,10 +60,15 @@ def untyped(facts: Facts, derived: Derived) -> Iterator[Finding]:
 
 def _both(name: str, as_entity: Fact, as_activity: Fact) -> Finding:
     sentence = (
-        f"{name} is an entity by {as_entity.source.kind} and an activity by {as_activity.source.kind}; "
+        f"{name} stands for an entity in {_where(as_entity)} and for an activity in {_where(as_activity)}; "
         "nothing is both: an activity happens, an entity is used or made."
     )
     return breach(55, sentence, (as_entity.source, as_activity.source), (50, 55))
+
+
+def _where(fact: Fact) -> str:
+    line = f" (line {fact.source.line})" if fact.source.line else ""
+    return f"{fact.source.kind}{line}"
 
 
 def _member(collection: str, member: str, fact: Fact, why: tuple[Fact, ...]) -> Finding:

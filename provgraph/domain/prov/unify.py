@@ -122,7 +122,7 @@ class Unification:
         if NOTHING in (first, second) or (terms.constant[first] is not None and terms.constant[second] is not None):
             self._clash(rule, left, right, one, other, what)
             return
-        dropped = terms.join(first, second, (one.source, other.source))
+        dropped = terms.join(first, second, (rule, one.source, other.source))
         touched = self._keyed.pop(dropped, [])
         self._keyed.setdefault(terms.find(dropped), []).extend(touched)
         self._work += touched
@@ -134,9 +134,13 @@ class Unification:
         if seen in self._clashes:
             return
         self._clashes.add(seen)
+        joins = self._terms.between(one.id, other.id) if rule == 23 else []
+        if joins:  # they share an identifier only since another rule made one of two
+            rule = joins[0][0]
         but = f"but the {what} is {self._shown(left)} in one and {self._shown(right)} in the other"
         sentence = f"{self._why(rule, one)}; {but}."
-        found = (one.source, other.source, *self._terms.explained(left), *self._terms.explained(right))
+        linked = [cited for _, *pair in joins for cited in pair]
+        found = (one.source, other.source, *linked, *self._terms.explained(left), *self._terms.explained(right))
         if rule in UNNUMBERED:
             told = tuple({id(cited): cited for cited in found}.values())
             self.findings.append(Finding(None, UNNUMBERED[rule], sentence, told))
