@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -56,9 +57,9 @@ class Racer:
             (1.0, lambda scope: self.plan()),
         ]
 
-    def run(self, until: float) -> None:
-        """Act at random until the time has come; what goes wrong is a violation."""
-        while time.perf_counter() < until:
+    def run(self, over: threading.Event) -> None:
+        """Act at random until it is over; what goes wrong is a violation."""
+        while not over.is_set():
             chance, scope = self.rng.random(), self.rng.choice(self.scope_names)
             act = next(act for below, act in self.acts if chance < below)
             try:
@@ -343,8 +344,8 @@ class Reader:
         self.covered: dict[tuple[str, str], int] = {}
         self.epochs: dict[str, int] = {}
 
-    def run(self, until: float) -> None:
-        while time.perf_counter() < until:
+    def run(self, over: threading.Event) -> None:
+        while not over.is_set():
             (self.recall if self.rng.random() < 0.5 else self.current)()
 
     def current(self) -> None:
