@@ -6,7 +6,7 @@ evidence better than, or as well as, the place of any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from provgraph.domain.gate.case import Case, Statement
@@ -50,15 +50,25 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
         if place.value.canon in COMMON:
             continue
         own = [other for part, other in places if same(place.value, other.value)]
-        near: set[str] = {part.event.id for part, other in places if same(place.value, other.value)}
-        rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _is_near(place.value, part, near)]
+        if own and not _is_own_language(statement, place.value, case):
+            continue
+        near = {part.event.id for part, other in places if same(place.value, other.value)}
+        rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place.value)
 
 
-def _is_near(value: Value, part: Part, near: set[str]) -> bool:
-    """True where a rival counts: for names of one word only in the event that holds the name itself."""
-    return value.category != "name" or " " in value.canon or part.event.id in near
+def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bool:
+    """True where a rival counts: for names in the event that holds the name itself, or where they share a word."""
+    if value.category != "name" or part.event.id in near:
+        return True
+    return bool(set(value.canon.split()) & set(other.value.canon.split()))
+
+
+def _is_own_language(statement: Statement, value: Value, case: Case) -> bool:
+    """True when the events that hold a value are in the language of the statement: else no words can be compared."""
+    holding = [part for part, other in case.values(statement.cited) if same(value, other)]
+    return all(part.read.lexicon.language == statement.read.lexicon.language for part in holding)
 
 
 def _finding(statement: Statement, value: Value) -> Finding:

@@ -100,7 +100,10 @@ def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> 
         return False
     explained = frozenset(w for name in statement.cited if name not in conflict.events for w in _content(case, name))
     told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}
-    return 0 < len(told) < len(conflict.events)
+    cites = set(conflict.events) & set(statement.cited)
+    matter = frozenset.intersection(*(_content(case, side) for side in conflict.events))
+    at_issue = len(cites) == 1 and len(matter & content) >= LEAST
+    return 0 < len(told) < len(conflict.events) or at_issue
 
 
 def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[str]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.relate import is_bracketed_reading
 from provgraph.domain.preserve.exact import COMMON
+from provgraph.domain.preserve.number import WORD
 from provgraph.domain.preserve.parse import Part, read
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
@@ -124,6 +125,9 @@ def _same_unit(told: str | None, known: str | None) -> bool:
         return True
     if known is None:
         return False
+    (base, _, per), (other, _, known_per) = told.partition("per "), known.partition("per ")
+    if per.startswith(WORD) and known_per.startswith(WORD):
+        return base == other
     return known.startswith(f"{told} per ") or (known.endswith(told) and told.startswith("per "))
 
 

@@ -91,6 +91,12 @@ def _speaks_of_self(case: Case, event: Event) -> bool:
     return any(is_first_person(clause, part.read.lexicon) for part, clause in case.clauses([event.id]))
 
 
+def _is_own(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause speaks of its speaker and does not address somebody."""
+    addresses = any(word in lexicon.words("second_person") for word in clause.words)
+    return is_first_person(clause, lexicon) and not addresses
+
+
 def is_first_person(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause speaks of its speaker."""
     words = () if clause.is_question else tuple(word for word in clause.words if word.isalnum())
@@ -143,7 +149,7 @@ def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, fro
     named = frozenset(name for name, own in people.items() if own & words)
     bare = _without_people(part, people)
     sources = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
-    firsts = [(text, source) for text, source in sources if is_first_person(source, text.read.lexicon)]
+    firsts = [(text, source) for text, source in sources if _is_own(source, text.read.lexicon)]
     if not named or not firsts or len(firsts) < len(sources):
         return None
     speakers = frozenset(text.event.speaker for text, _ in firsts)

@@ -43,7 +43,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         and not _reports(clause, lexicon)
     ):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
-    elif past(clause, lexicon) and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
+    elif told and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
         yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)

@@ -99,7 +99,8 @@ def _texts(case: Case, statement: Statement) -> Iterator[Text]:
 def _unknown(case: Case, statement: Statement, text: Text, words: Words) -> Iterator[Finding]:
     """The words that no cited event holds and that may not be added.
 
-    What is talked about may come from other events of the segment, as long as most words come from the cited ones.
+    What is talked about may come from other events of the segment, as long as most words come from the cited ones;
+    so may the initials of a name.
     """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     told = [token for token in _own_words(text) if not is_free(token, text.lexicon)]
@@ -108,7 +109,8 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words) -> Iter
     allowed = grounded and len(strange) <= max(1, math.ceil(CONTEXT * (len(told) + len(text.values))))
     for place, token in _strange(text, words, statement, case.lexicon):
         is_name = place in names or (token.is_capital and place > 0)
-        if not is_name and allowed and case.words.hold(token):
+        known = case.words.hold(token)
+        if known and (token.text.isupper() if is_name else allowed):
             continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
@@ -127,6 +129,7 @@ def _strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) -
     for place, token in enumerate(text.tokens):
         if (
             id(token) not in own
+            or is_free(token, lexicon)
             or is_free(token, text.lexicon)
             or words.hold(token)
             or _is_compound(text, place, words)

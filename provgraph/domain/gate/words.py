@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Text
-from provgraph.domain.preserve.stems import related
+from provgraph.domain.preserve.stems import related, unaccented
 from provgraph.domain.preserve.tokens import Token, normal, tokenise
 
 
@@ -39,7 +39,8 @@ class Words:
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
-        if token.stem in self.stems or token.text.lower() in self.stems:
+        lower = token.text.lower()
+        if token.stem in self.stems or lower in self.stems or unaccented(lower) in self.stems:
             return True
         return any(related(token.stem, other) for other in self.by_start.get(token.stem[:4], ()))
 

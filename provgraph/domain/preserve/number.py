@@ -11,6 +11,8 @@ from decimal import Decimal
 from provgraph.domain.preserve.numerals import canonical_number, plain
 from provgraph.domain.preserve.value import Sheet, Value
 
+WORD = "~"
+"""Marks a word that is no unit (`per ~class`): whether it may be said is judged as for any other word."""
 TIME_UNITS = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 
 
@@ -66,7 +68,7 @@ def _per(sheet: Sheet, at: int) -> tuple[str, int]:
     """` per class`, where it follows, and where the value ends."""
     if sheet.lower(at) not in sheet.lexicon.words("per") or sheet.kind(at + 1) != "word":
         return "", at
-    return f" per {_unit(sheet, at + 1) or sheet.tokens[at + 1].stem}", at + 2
+    return f" per {_unit(sheet, at + 1) or WORD + sheet.tokens[at + 1].stem}", at + 2
 
 
 def _counted_per(sheet: Sheet, at: int) -> tuple[str, int]:

@@ -30,7 +30,7 @@ SIDES = (
 )
 CONFLICT = OpenConflict("k1", ("a", "b"), "how long seedlings are watered")
 TOLD = "Not settled: Ines Okoye decided that seedlings are watered for 20 minutes, Bram Visser for 45 minutes."
-BOTH = {"id": "k1", "items": ["a", "b"], "text": TOLD}
+BOTH: Json = {"id": "k1", "items": ["a", "b"], "text": TOLD}
 BLOOM = item("f1", "Seedlings are not yet in bloom.", "c")
 PAGE = (
     event("m", "Look up the price of the blue netting."),
@@ -39,10 +39,9 @@ PAGE = (
 KEYED = (event("q", "The portal key for today is sk-live-51HxQwErTyUiOpAsDfGh for the supplier."),)
 
 
-def with_conflict(**lists: list[Json]) -> Json:
-    """A fold of SIDES that tells the conflict, and more."""
-    facts = [BLOOM, *lists.pop("facts", [])]
-    return fold(SIDES, facts=facts, conflicts=[BOTH], **lists)
+def with_conflict(*facts: Json) -> Json:
+    """A fold of SIDES that tells the conflict, and more facts."""
+    return fold(SIDES, facts=[BLOOM, *facts], conflicts=[BOTH])
 
 
 def test_a_faithful_fold_is_accepted_and_counts_what_it_keeps() -> None:
@@ -117,7 +116,7 @@ CASES: list[tuple[str, tuple[Event, ...], Json, tuple[OpenConflict, ...]]] = [
     (
         "conflict_as_definite",
         SIDES,
-        with_conflict(facts=[item("f2", "Seedlings are watered for 45 minutes.", "b")]),
+        with_conflict(item("f2", "Seedlings are watered for 45 minutes.", "b")),
         (CONFLICT,),
     ),
     (

@@ -40,8 +40,8 @@ def test_a_faithful_fold_in_files_is_accepted(events: Path, tmp_path: Path) -> N
 
 
 def test_a_fold_that_is_json_but_no_fold_is_refused_not_unreadable(events: Path, tmp_path: Path) -> None:
-    for value in ([], "word", {"facts": []}):
-        found = judge_files(events, written(tmp_path, "fold.json", json.dumps(value)))
+    for text in ("[]", '"word"', '{"facts": []}'):
+        found = judge_files(events, written(tmp_path, "fold.json", text))
         assert {finding.code for finding in found.findings} == {"schema"}
 
 

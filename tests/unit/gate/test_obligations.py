@@ -17,9 +17,9 @@ from provgraph.domain.preserve.parse import read
 from tests.unit.gate.scenario import ENGLISH, STORY, event, tool
 
 
-def of(text: str, **fields: str) -> dict[str, Obligation]:
+def of(text: str, kind: str = "message") -> dict[str, Obligation]:
     """The obligations of one message, one for each category."""
-    return {found.category: found for found in obligations([event("e1", text, **fields)], ENGLISH)}
+    return {found.category: found for found in obligations([event("e1", text, kind=kind)], ENGLISH)}
 
 
 @pytest.mark.parametrize(
