@@ -10,6 +10,7 @@ import typer
 
 from provgraph.cli.command import command
 from provgraph.cli.run import Run
+from provgraph.service import words
 
 if TYPE_CHECKING:
     from provgraph.domain.verdict import Verdict
@@ -44,6 +45,4 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     outcome = "accepted" if verdict.accepted else "refused"
     yield f"{outcome}: {verdict.preserved} of {verdict.obligations} must-preserve items kept ({verdict.gate_version})"
     for finding in verdict.findings:
-        place = f" in {finding.item}" if finding.item else ""
-        sources = f" [{', '.join(finding.sources)}]" if finding.sources else ""
-        yield f"  {finding.code}{place}: {finding.message}{sources}"
+        yield f"  {words.finding_line(finding)}"

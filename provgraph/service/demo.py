@@ -12,7 +12,7 @@ from provgraph.domain.event import Event
 from provgraph.domain.gate import judge
 from provgraph.domain.identifiers import ActivityId, EntityId, RequestId
 from provgraph.domain.lineage_text import tree
-from provgraph.domain.reading import JsonObject, objects_of, text_of
+from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
 from provgraph.domain.scope import ScopeName
 from provgraph.domain.verdict import Verdict
 from provgraph.errors import LossGateRefused, UnreadableFile
@@ -27,6 +27,9 @@ SCOPE = ScopeName("clinic", "purchasing")
 SAMPLE = "clinic.jsonl"
 DISPUTED = ("f01", "f02")
 """Two sources that do not agree: what the monitor measured and what the nurse read off the door."""
+
+RULE = "f03"
+"""A prohibition, to be walked from and to."""
 
 MISTAKEN = "f10"
 """A tool result that turns out to be about another fridge."""
@@ -95,7 +98,8 @@ class Demo:
         yield self._consolidate("The summary is rebuilt; only what was concerned is made anew")
         yield self._undo(revoked[1])
         yield self._consolidate("Rebuilt once more, with the result that stands again")
-        yield self._trace()
+        yield self._trace_down()
+        yield self._trace_up()
 
     def _append(self, events: Sequence[Event]) -> Step:
         answer = ledger.append(self._context, SCOPE, events, self._request())
@@ -161,11 +165,11 @@ class Demo:
             consolidate(self._context, SCOPE, self._request(), distiller=distiller)
         except LossGateRefused as refusal:
             verdict = distiller.verdicts()[0]
-            found = [f"  {finding.code}: {finding.message}" for finding in verdict.findings[:4]]
+            first = {finding.code: words.finding_line(finding) for finding in reversed(verdict.findings)}
             lines = [
                 "A careless distiller drops the word `not` and rounds a number. The gate refuses its fold:",
-                *found,
-                *([f"  and {len(verdict.findings) - 4} more findings"] if len(verdict.findings) > 4 else []),
+                *(f"  {line}" for line in first.values()),
+                f"In all it found {words.counted(len(verdict.findings), 'fault')}.",
                 "Nothing changed for readers; the refused fold and the verdict are kept for whoever asks.",
             ]
             return Step("A wrong summary is refused", lines, [{"refused": refusal.message}, verdict.to_json()])
@@ -180,10 +184,15 @@ class Demo:
             [answer.to_json()],
         )
 
-    def _trace(self) -> Step:
+    def _trace_down(self) -> Step:
+        source = names.resolve(self._context, RULE, SCOPE)
+        answer = lineage.trace(self._context, source, direction="down")
+        return Step("From a source to all that rests on it", list(tree(answer)), [answer.to_json()])
+
+    def _trace_up(self) -> Step:
         sentence = _sentence(reading.current(self._context, SCOPE))
         answer = lineage.trace(self._context, EntityId(text_of(sentence, "claim_id")), direction="up")
-        lines = [f"The summary says: {text_of(sentence, 'text')}", "It rests on:", *tree(answer)]
+        lines = [f"The summary says: {text_of(sentence, 'text')}", "It rests on:", "", *tree(answer)]
         return Step("From a sentence of the summary to its evidence", lines, [answer.to_json()])
 
     def _request(self) -> Request:
@@ -213,5 +222,5 @@ def _with_texts(fold: JsonObject, alter: Callable[[str], str]) -> JsonObject:
 
 
 def _sentence(answer: Current) -> JsonObject:
-    """A rule of the summary about the fridge; what the demo ends with."""
-    return next(item for item in answer.items["constraints"] if "F-02" in text_of(item, "text"))
+    """The rule of the summary that the demo ends with."""
+    return next(item for item in answer.items["constraints"] if RULE in texts_of(item, "derived_from"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from provgraph.domain.reading import JsonObject, objects_of, texts_of
 
 if TYPE_CHECKING:
+    from provgraph.domain.verdict import Finding
     from provgraph.service.answers import Consolidated, Current, TakenBack
     from provgraph.service.conflicts import Conflict
     from provgraph.service.formats.parsed import Parsed
@@ -154,6 +155,15 @@ def conflict_line(conflict: JsonObject) -> str:
     about = conflict.get("about") or conflict.get("text") or "two sources disagree"
     sides = [f"{side.get('caller_id') or side.get('id')}: {side.get('text')}" for side in objects_of(conflict, "sides")]
     return f"{about} {conflict.get('id', '')}".rstrip() + "".join(f"\n      {side}" for side in sides)
+
+
+def finding_line(finding: Finding) -> str:
+    """A finding of the gate: its code, what is wrong, what was expected and found, and the events concerned."""
+    place = f" in {finding.item}" if finding.item else ""
+    expected = f"; expected: {finding.expected}" if finding.expected else ""
+    found = f"; found: {finding.found}" if finding.found else ""
+    sources = f" [{', '.join(finding.sources)}]" if finding.sources else ""
+    return f"{finding.code}{place}: {finding.message}{expected}{found}{sources}"
 
 
 def policy_line(policy: PolicyVersion) -> str:
