@@ -50,6 +50,7 @@ class Child:
             threading.Thread(target=stop_at_end_of_input, args=(self.stop,), daemon=True).start()
         watchdog = later(START_SECONDS, self.give_up)
         try:
+            self.home.begin_store()
             engine = Engine(self.spec, self.home)
         except STARTUP_ERRORS as error:
             self.home.clear_state()
@@ -57,6 +58,7 @@ class Child:
             return FAILED
         watchdog.cancel()
         self.home.remember_version(self.spec.version)
+        self.home.finish_store()
         self.enter("ready", engine.port)
         answer(self.parent, {"port": engine.port})
         self.serve(engine)

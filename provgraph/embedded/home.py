@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import shutil
 import sys
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -96,6 +97,14 @@ class Home:
         return self.folder / "password"
 
     @property
+    def _data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def _unfinished(self) -> Path:
+        return self.folder / "unfinished"
+
+    @property
     def _version(self) -> Path:
         return self.folder / "version"
 
@@ -141,9 +150,26 @@ class Home:
             write_private(self._password, secrets.token_urlsafe(PASSWORD_BYTES))
         return self._password.read_text("utf-8")
 
+    def begin_store(self) -> None:
+        """Before Neo4j starts: mark a store that is about to be made, or clear away one that never was finished.
+
+        Neo4j refuses for good a store whose making was cut short. Nothing was ever acknowledged in it, because the mark
+        goes before anybody is told that the server is ready. A store without the mark is never touched.
+        """
+        if self._unfinished.exists() and self._data.exists():
+            shutil.rmtree(self._data)
+        elif not self._data.exists():
+            write_private(self._unfinished, "")
+            flush_folder(self.folder)
+
+    def finish_store(self) -> None:
+        """Neo4j is up: from here on the store is kept. The mark is gone for good, also after a power cut."""
+        self._unfinished.unlink(missing_ok=True)
+        flush_folder(self.folder)
+
     def has_lost_password(self) -> bool:
         """Whether there is a store, but no password to open it with."""
-        return (self.folder / "data" / "databases" / "system").exists() and not self._password.exists()
+        return (self._data / "databases" / "system").exists() and not self._password.exists()
 
     def newest_version(self) -> str:
         """The newest Neo4j that has written the store; `0` for a store that none has."""
@@ -182,6 +208,16 @@ def _cannot_take(lock: Path) -> bool:
             return False
     except Timeout:
         return True
+
+
+def flush_folder(folder: Path) -> None:
+    """Force to disk which names a folder holds (Windows does that by itself)."""
+    if sys.platform != "win32":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def write_private(path: Path, text: str) -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import neo4j
 import pytest
-from neo4j.exceptions import DriverError, Neo4jError
+from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
 from provgraph.embedded import RunningServer, ServerOptions, ensure_running, find_running, started, stop
 from provgraph.embedded.home import Home, State
 from provgraph.errors import StoreTooNew
-from tests.embedded.scripts import DIE_WITHOUT_A_WORD, FOREGROUND, run
+from tests.embedded.scripts import ATTACH, DIE_WITHOUT_A_WORD, FOREGROUND, run, state_file
 
 PATIENCE_SECONDS = 120
 WRITERS, ENOUGH = 4, 60
@@ -83,6 +83,42 @@ def test_kill_9_under_load_loses_nothing_acknowledged_and_leaves_no_half(options
     assert again.pid != server.pid
     assert again.password == server.password
     assert set(load.acknowledged) <= stored(again, "Left") == stored(again, "Right")
+
+
+def test_a_first_start_that_is_killed_leaves_neither_a_default_password_nor_a_locked_store(
+    options: ServerOptions,
+) -> None:
+    starter = run(ATTACH, options)
+    assert eventually((options.home / "data" / "databases" / "system" / "neostore").exists)
+    os.kill(int(str(state_file(options.home)["pid"])), signal.SIGKILL)
+    _, complaint = starter.communicate(timeout=PATIENCE_SECONDS)
+    assert "EngineNotStarted" in complaint
+
+    server = ensure_running(options)
+    with driver_of(server) as driver:
+        driver.verify_connectivity()
+    with neo4j.GraphDatabase.driver(server.uri, auth=("neo4j", "neo4j")) as driver, pytest.raises(AuthError):
+        driver.verify_connectivity()
+
+
+def test_a_store_without_the_mark_of_an_unfinished_one_is_never_cleared(tmp_path: Path) -> None:
+    home = Home.at(tmp_path)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "kept").touch()
+    home.begin_store()
+    assert (tmp_path / "data" / "kept").exists()
+
+
+def test_the_mark_of_an_unfinished_store_lasts_until_the_store_is_finished(tmp_path: Path) -> None:
+    home = Home.at(tmp_path)
+    home.begin_store()
+    (tmp_path / "data").mkdir()
+    home.begin_store()
+    assert not (tmp_path / "data").exists()
+    (tmp_path / "data").mkdir()
+    home.finish_store()
+    home.begin_store()
+    assert (tmp_path / "data").exists()
 
 
 def test_an_idle_server_stops_but_not_while_somebody_is_connected(options: ServerOptions) -> None:
