@@ -73,7 +73,7 @@ def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -
     from provgraph.domain.scope import ScopeName
     from provgraph.errors import InputError
     from provgraph.service.reading import current as now
-    from provgraph.service.reading_then import current_as_of
+    from provgraph.service.reading.past import current_as_of
 
     name = ScopeName.parse(scope)
     if as_of and budget:

@@ -56,14 +56,15 @@ def replace(
     InputInvalid when the source was taken back before, and what appending and deriving raise.
     """
     deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
+    fenced = is_large(context, first.size)
     made: Correction = prepare_correction(context, entity_id, correction)
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
-        return correct(context, store, now, held, entity_id, made, deed)
+        return correct(context, store, now, held, entity_id, made, deed, fenced=fenced)
 
     about = {"entity_id": entity_id, "correction": made.said}
     receipt = commit_widening(context, request, "replace", about, {*first.scopes, *made.scopes}, work)
-    return taken_back(receipt, request, text_of(receipt.answer, "state"))
+    return _carried_through(context, receipt, request)
 
 
 def undo(context: Context, activity_id: ActivityId, request: Request, reason: str = "") -> TakenBack:

@@ -18,6 +18,7 @@ from provgraph.service.claims import Draft
 from provgraph.service.context import Context
 from provgraph.service.refusals import refuse_citing
 from provgraph.service.taking_back_locks import MoreScopes
+from provgraph.service.taking_back_marking import MARKING
 from provgraph.service.taking_back_records import Deed, changes_of
 
 
@@ -66,11 +67,13 @@ def correct(
     entity_id: EntityId,
     made: Correction,
     deed: Deed,
+    *,
+    fenced: bool,
 ) -> dict[str, object]:
     """Under the locks: write the correction, supersede the source; the answer as JSON. Raises why it is refused."""
     store.lock_scopes(tenant=context.tenant, scopes=held)
     correction_id = _write(context, store, now, held, made)
-    row = store.replace(
+    row = (store.replace_fence if fenced else store.replace)(
         tenant=context.tenant,
         now=now,
         scopes=held,
@@ -88,7 +91,7 @@ def correct(
         "source_id": entity_id,
         "correction_id": correction_id,
         "was": row.was,
-        "state": "DONE",
+        "state": MARKING if fenced else "DONE",
         "scopes": sorted(row.scopes),
         **changes_of(row.fell, (), {row.type: 1}),
     }

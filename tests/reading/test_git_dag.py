@@ -20,7 +20,7 @@ from provgraph.graph.runner import Address, Engine
 from provgraph.keys.vault import Vault
 from provgraph.service import lineage
 from provgraph.service.context import Context
-from provgraph.service.lineage_causes import edges_of
+from provgraph.service.lineage.causes import edges_of
 from tests.conftest import microseconds
 
 BULK = Path(__file__).parent / "bulk"

@@ -14,7 +14,7 @@ from provgraph.domain.validity import ERASED, VALID
 from provgraph.graph.store.lineage import CauseRow, Described
 from provgraph.service.answers import LineageNode
 from provgraph.service.context import Context
-from provgraph.service.lineage_causes import Standing
+from provgraph.service.lineage.causes import Standing
 
 ONE_OF = {
     "facts": "fact",

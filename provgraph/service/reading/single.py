@@ -12,8 +12,8 @@ from provgraph.errors import UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.lineage import CauseRow, Described, Neighbour, Neighbours
 from provgraph.service.context import Context
-from provgraph.service.lineage_causes import Standing, causes_of, standing
-from provgraph.service.lineage_nodes import because_of, nodes_of, open_all
+from provgraph.service.lineage.causes import Standing, causes_of, standing
+from provgraph.service.lineage.nodes import because_of, nodes_of, open_all
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from provgraph.domain.scope import ScopeName
 from provgraph.graph.store.reading import ConflictRow, ServedEvent
 from provgraph.service.answers import Current
 from provgraph.service.context import Context
-from provgraph.service.reading_budget import Content, within
-from provgraph.service.reading_parts import Items, open_conflicts, open_events
+from provgraph.service.reading.budget import Content, within
+from provgraph.service.reading.parts import Items, open_conflicts, open_events
 
 Why = Sequence[Mapping[str, str]]
 

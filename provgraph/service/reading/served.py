@@ -18,12 +18,8 @@ from provgraph.graph.store.reading import CurrentFence, ServedFold, ServedSummar
 from provgraph.service import names
 from provgraph.service.answers import Current
 from provgraph.service.context import Context
-from provgraph.service.reading_answer import Pointed, Seen, Why, answer, said, wanted
-from provgraph.service.reading_entity import entity
-from provgraph.service.reading_parts import Items, open_folds
-from provgraph.service.reading_then import current_as_of
-
-__all__ = ["current", "current_as_of", "entity"]
+from provgraph.service.reading.answer import Pointed, Seen, Why, answer, said, wanted
+from provgraph.service.reading.parts import Items, open_folds
 
 
 @dataclass(frozen=True, slots=True)

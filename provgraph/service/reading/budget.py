@@ -9,7 +9,7 @@ from provgraph.domain.budget import Cut, Piece, fit
 from provgraph.domain.event import Event
 from provgraph.domain.reading import JsonObject, objects_of, optional_text, text_of, texts_of
 from provgraph.errors import InputError
-from provgraph.service.reading_parts import COLDABLE, PINNED
+from provgraph.service.reading.parts import COLDABLE, PINNED
 from provgraph.service.tokens import count_tokens
 
 

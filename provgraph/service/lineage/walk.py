@@ -15,8 +15,8 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.lineage import Described, Walked
 from provgraph.service.answers import Lineage
 from provgraph.service.context import Context
-from provgraph.service.lineage_causes import Standing, chunks, edges_of, standing
-from provgraph.service.lineage_nodes import nodes_of
+from provgraph.service.lineage.causes import Standing, chunks, edges_of, standing
+from provgraph.service.lineage.nodes import nodes_of
 from provgraph.service.moments import AsOf, instant_of
 
 WALKS: Mapping[tuple[str, str], Callable[[ProvStore], Callable[..., Walked]]] = {

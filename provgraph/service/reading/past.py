@@ -15,11 +15,11 @@ from provgraph.graph.store.reading import ServedClaim, ServedFold, SwitchedTo
 from provgraph.service import names
 from provgraph.service.answers import Current
 from provgraph.service.context import Context
-from provgraph.service.lineage_causes import standing, states_of
-from provgraph.service.lineage_nodes import open_all
+from provgraph.service.lineage.causes import standing, states_of
+from provgraph.service.lineage.nodes import open_all
 from provgraph.service.moments import AsOf, instant_of
-from provgraph.service.reading_answer import Pointed, Seen, answer, said, wanted
-from provgraph.service.reading_parts import Items, open_folds
+from provgraph.service.reading.answer import Pointed, Seen, answer, said, wanted
+from provgraph.service.reading.parts import Items, open_folds
 
 
 @dataclass(frozen=True, slots=True)
