@@ -13,7 +13,7 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.figures import same
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.parse import Part, Text
+from provgraph.domain.preserve.parse import Part, Text, read
 from provgraph.domain.preserve.stems import key
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
@@ -34,6 +34,7 @@ class Place:
 
     value: Value
     around: dict[str, int]
+    said: str
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -46,7 +47,9 @@ def check(case: Case) -> Iterator[Finding]:
 def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
     """The values of one statement against the places in its evidence."""
     places = [(part, place) for part in case.cited_parts(statement.cited) for place in places_of(part)]
-    for place in places_in(statement.read):
+    rationale = statement.item.rationale if statement.item else None
+    texts = [statement.read, *([read(rationale, statement.read.lexicon)] if rationale else [])]
+    for place in (place for text in texts for place in places_in(text)):
         if place.value.canon in COMMON:
             continue
         own = [other for part, other in places if same(place.value, other.value)]
@@ -55,7 +58,7 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
         near = {part.event.id for part, other in places if same(place.value, other.value)}
         rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
-            yield _finding(statement, place.value)
+            yield _finding(statement, place)
 
 
 def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bool:
@@ -71,13 +74,11 @@ def _is_own_language(statement: Statement, value: Value, case: Case) -> bool:
     return all(part.read.lexicon.language == statement.read.lexicon.language for part in holding)
 
 
-def _finding(statement: Statement, value: Value) -> Finding:
+def _finding(statement: Statement, place: Place) -> Finding:
     """The finding for a value in the wrong place."""
-    code = CODES.get(value.category, "number")
-    told = statement.read.said(value.first, value.last)
-    return Finding(
-        code, "it stands with other words in the evidence", statement.cited, value.category, statement.id, None, told
-    )
+    category, said = place.value.category, "it stands with other words in the evidence"
+    code = CODES.get(category, "number")
+    return Finding(code, said, statement.cited, category, statement.id, None, place.said)
 
 
 def _are_rivals(value: Value, other: Value) -> bool:
@@ -115,7 +116,9 @@ def places_in(text: Text) -> list[Place]:
     found: list[Place] = []
     for first, last in text.sentences:
         inside = [value for value in text.values if first <= value.first < last]
-        found.extend(Place(value, _around(text, first, last, value)) for value in inside)
+        found.extend(
+            Place(value, _around(text, first, last, value), text.said(value.first, value.last)) for value in inside
+        )
     return found
 
 

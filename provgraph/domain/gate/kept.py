@@ -86,6 +86,8 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "open_thread":
         asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
         return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
+    if obligation.category == "quantity":
+        return any(obligation.value in clause.words for clause in statement.read.clauses)
     if obligation.category in ("negation", "hedge"):
         return _bears(case, obligation, statement)
     return _holds(case, obligation, statement)

@@ -16,6 +16,7 @@ from provgraph.domain.preserve import (
     open_thread,
     permission,
     prohibition,
+    quantity,
 )
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Category, Obligation
@@ -31,6 +32,7 @@ CATEGORIES: tuple[Category, ...] = (
     open_thread.find,
     negation.find,
     hedge.find,
+    quantity.find,
     error_string.find,
     exact.find,
 )

@@ -62,13 +62,17 @@ def _of_kind(
         length = lexicon.match(name, words, at)
         if length and at not in quiet:
             cue = " ".join(words[at : at + length])
-            answers = (
-                kind == "negation" and tokens[at + length : at + length + 1] and tokens[at + length].kind == "mark"
-            )
-            own = "denial" if answers and cue in lexicon.words("answers") else kind
+            own = "denial" if kind == "negation" and _answers(tokens, at, length, cue, lexicon) else kind
             found.append(Marker(own, cue, at, anchors(tokens, at, at + length, lexicon)))
         at += length or 1
     return found
+
+
+def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon: Lexicon) -> bool:
+    """True for a negation that is a whole answer, set off by marks: `Nope, ...`."""
+    after = tokens[at + length : at + length + 1]
+    apart = at == 0 or tokens[at - 1].kind == "mark"
+    return apart and bool(after) and after[0].kind == "mark" and cue in lexicon.words("answers")
 
 
 def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
