@@ -4,7 +4,7 @@
 // mode:    read
 // returns: id, what
 MATCH (k:Scope {tenant: $tenant})
-MATCH (n:Entity {scope_id: k.id})
+MATCH (n:Entity {scope_id: k.id}) USING INDEX n:Entity(scope_id)
 WITH n, CASE WHEN n.lock IS NOT NULL THEN 'lock' WHEN EXISTS { (n)-[:HELD_BACK_BY]->() } THEN 'mark' END AS what
 WHERE what IS NOT NULL
 RETURN n.id AS id, what ORDER BY id

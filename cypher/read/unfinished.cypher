@@ -3,5 +3,12 @@
 // rows:    many
 // mode:    read
 // returns: activity_id, scopes
-MATCH (act:Revocation {state: 'MARKING'}) USING INDEX act:Revocation(state) WHERE act.tenant = $tenant
+CALL () {
+  MATCH (act:Revocation {state: 'MARKING'}) USING INDEX act:Revocation(state)
+  RETURN act
+  UNION
+  MATCH (act:Replacement {state: 'MARKING'}) USING INDEX act:Replacement(state)
+  RETURN act
+}
+WITH act WHERE act.tenant = $tenant
 RETURN act.id AS activity_id, act.scopes AS scopes ORDER BY activity_id

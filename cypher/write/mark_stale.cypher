@@ -1,10 +1,10 @@
-// Large revocation, step 2: mark in small transactions. Repeatable, by anyone, at any time: each batch locks the Activity and looks again
+// Large revocation or replacement, step 2: mark in small transactions. Repeatable, by anyone, at any time: each batch locks the Activity and looks again
 // whether it is still MARKING, so a straggler writes nothing after open_fence.
 // params:  tenant, tx, activity_id, rows
 // rows:    none
 // mode:    batch
 // returns: nothing
-MATCH (act:Activity:Revocation {id: $activity_id, tenant: $tenant, state: 'MARKING'}) USING INDEX act:Activity(id)
+MATCH (act:Activity {id: $activity_id, tenant: $tenant, state: 'MARKING'}) USING INDEX act:Activity(id)
 MATCH (act)<-[:WAS_INVALIDATED_BY]-(s:Entity)
 MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
 WITH DISTINCT act, d WHERE d.validity = 'VALID'

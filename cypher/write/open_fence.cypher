@@ -1,4 +1,4 @@
-// Large revocation, step 3: open the fence, if nothing VALID is left in the closure (left > 0: run mark_stale again).
+// Large revocation or replacement, step 3: open the fence, if nothing VALID is left in the closure (left > 0: run mark_stale again).
 // params:  tenant, tx, now, scopes (the Activity's), activity_id
 // rows:    optional
 // mode:    write
@@ -7,7 +7,7 @@ MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held
-MATCH (act:Activity:Revocation {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
+MATCH (act:Activity {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
 SET act.lock = $tx REMOVE act.lock
 WITH ks, act, act.state AS was, [x IN act.scopes WHERE NOT x IN held] AS missing
 CALL (act) {

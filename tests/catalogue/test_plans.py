@@ -82,6 +82,7 @@ def test_no_rows_are_multiplied(plans: Mapping[str, Counter[str]], query: Query)
         ("revoke", 3),
         ("revoke_fence", 3),
         ("replace", 1),
+        ("replace_fence", 2),
         ("undo", 2),
         ("recompute", 4),
         ("mark_stale", 1),

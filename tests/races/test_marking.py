@@ -105,3 +105,16 @@ def test_a_candidate_is_not_switched_to_behind_the_fence(filled: World) -> None:
     epoch = filled.epoch()
     filled.revoke_only("e2", "g1", fenced=True)
     assert failed(filled.switch("S1", epoch=epoch)) == {"epoch_ok", "marking_ok"}
+
+
+def test_a_fenced_replacement_that_was_left_is_found_and_finished(filled: World) -> None:
+    filled.replace("e1", "e1b", "p1", fenced=True)
+    assert filled.validity("e1", "a") == ["SUPERSEDED", "VALID"]
+    assert filled.recall("a", "e1b") == []
+    found = filled.engine.read(lambda store: store.unfinished(tenant=filled.tenant))
+    assert [row.activity_id for row in found] == [filled.id("p1")]
+    filled.mark("p1")
+    row = filled.open_fence("p1")
+    assert row is not None and row.done
+    assert filled.validity("a", "xy", "e1b") == ["STALE", "STALE", "VALID"]
+    assert not filled.faults()

@@ -260,3 +260,16 @@ def test_the_first_guess_counts_the_closure(filled: World, context: Context) -> 
     guess = closure_of(context, [filled.id("e1")])
     assert guess.size == 7
     assert filled.short(guess.scopes) == ["s0", "s1", "s2", "s3", "s4"]
+
+
+def test_a_replacement_with_a_large_closure_is_fenced_and_marked(filled: World, context: Context) -> None:
+    done = taking_back.replace(
+        context=but(context, batch_above=0), entity_id=filled.id("e1"), correction=corrected(), request=asked("q1")
+    )
+    assert (done.state, done.changed) == ("DONE", {"Claim": 6, "Event": 1})
+    assert filled.validity("e1", "a", "xy") == ["SUPERSEDED", "STALE", "STALE"]
+    assert filled.prop("s3", "marking") == 0
+    assert not filled.faults()
+    undone = taking_back.undo(context, ActivityId(done.activity_id), asked("q2"))
+    assert undone.restored == {"Claim": 6, "Event": 1}
+    assert not filled.faults()

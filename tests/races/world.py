@@ -208,9 +208,16 @@ class World:
         return self.write(work)
 
     def replace_in(
-        self, store: ProvStore, old: str, new: str, activity: str, held: Sequence[str] | None = None
+        self,
+        store: ProvStore,
+        old: str,
+        new: str,
+        activity: str,
+        held: Sequence[str] | None = None,
+        *,
+        fenced: bool = False,
     ) -> ReplacedRow | None:
-        return store.replace(
+        return (store.replace_fence if fenced else store.replace)(
             tenant=self.tenant,
             now=now(),
             scopes=self.ids(held),
@@ -221,14 +228,16 @@ class World:
             sealed=None,
         )
 
-    def replace(self, old: str, new: str, activity: str, scope: str = "s0") -> ReplacedRow | None:
+    def replace(
+        self, old: str, new: str, activity: str, scope: str = "s0", *, fenced: bool = False
+    ) -> ReplacedRow | None:
         """Replace an event by an event, as a use case does; a refusal rolls back what was appended."""
         rows = [self.event(0, new)]
 
         def work(store: ProvStore) -> ReplacedRow | None:
             store.lock_scopes(tenant=self.tenant, scopes=self.scopes)
             self.append(store, scope, rows)
-            row = self.replace_in(store, old, new, activity)
+            row = self.replace_in(store, old, new, activity, fenced=fenced)
             if row is None or row.refused:
                 raise RolledBack(row)
             return row

@@ -238,6 +238,32 @@ class TakingBackQueries(Queries):
             sealed=sealed,
         )
 
+    def replace_fence(
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scopes: Sequence[str],
+        source_id: str,
+        correction_id: str,
+        activity_id: str,
+        request_hash: str | None,
+        sealed: bytes | None,
+    ) -> ReplacedRow | None:
+        """Close the fence and supersede the source only; `fell` is what the marking will take down."""
+        return self._optional(
+            ReplacedRow,
+            "replace_fence",
+            tenant=tenant,
+            now=now,
+            scopes=scopes,
+            source_id=source_id,
+            correction_id=correction_id,
+            activity_id=activity_id,
+            request_hash=request_hash,
+            sealed=sealed,
+        )
+
     def undo(
         self,
         *,
