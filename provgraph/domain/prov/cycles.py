@@ -24,13 +24,17 @@ def disorder(facts: Facts, ordering: Ordering) -> Iterator[Finding]:
     within = components(len(ordering.events), [(edge.before, edge.after) for edge in edges])
     steps = _steps(edges, within)
     told: dict[int, int] = {}
-    for edge in edges:
+    passed: set[int] = set()
+    for number, edge in enumerate(edges):
         component = within[edge.before]
         is_cycle = edge.before == edge.after or (component >= 0 and component == within[edge.after])
-        if edge.is_strict and is_cycle and told.get(component, 0) < (MOST if component >= 0 else len(edges)):
+        if edge.is_strict and is_cycle and number not in passed:
             told[component] = told.get(component, 0) + 1
-            way = shortest(edge.after, edge.before, steps)
-            yield _finding(facts, ordering, [edge, *(edges[number] for number in way)])
+            if component >= 0 and told[component] > MOST:
+                continue
+            way = [number, *shortest(edge.after, edge.before, steps)]
+            passed.update(way)
+            yield _finding(facts, ordering, [edges[step] for step in way])
 
 
 def _steps(edges: list[Precedes], within: list[int]) -> Callable[[int], Iterable[tuple[int, int]]]:

@@ -45,7 +45,7 @@ class Terms:
         self._parent = [NOTHING]
         self._size = [1]
         self.constant: list[Constant | None] = ["-"]
-        self.shown: list[str] = ["-"]
+        self._named: list[Term | None] = [None]
         self._joined: dict[int, tuple[int, Join]] = {}
         self._numbers: dict[Constant | Blank, int] = {}
 
@@ -56,12 +56,12 @@ class Terms:
         key = _key(term)
         number = self._numbers.get(key)
         if number is None:
-            number = self._numbers[key] = self._new(None if isinstance(key, Blank) else key, str(term))
+            number = self._numbers[key] = self._new(None if isinstance(key, Blank) else key, term)
         return number
 
     def unknown(self) -> int:
         """Something that exists and has no name."""
-        return self._new(None, "")
+        return self._new(None, None)
 
     def find(self, term: int) -> int:
         """The representative of the term's class."""
@@ -77,7 +77,7 @@ class Terms:
         self._size[keep] += self._size[drop]
         self._joined[drop] = (keep, why)
         if self.constant[keep] is None:
-            self.constant[keep], self.shown[keep] = self.constant[drop], self.shown[drop]
+            self.constant[keep], self._named[keep] = self.constant[drop], self._named[drop]
         return drop
 
     def explained(self, term: int) -> list[Statement]:
@@ -106,18 +106,25 @@ class Terms:
 
     def show(self, term: int, what: str = "something unnamed") -> str:
         """A term in words."""
-        return self.shown[self.find(term)] or what
+        if term == NOTHING:
+            return "-"
+        named = self._named[self.find(term)]
+        return what if named is None else str(named)
+
+    def named(self, term: int) -> Term | None:
+        """The name or time that a term's class stands for, as a document wrote it; None if it has none."""
+        return self._named[self.find(term)] if self.is_named(term) else None
 
     def is_named(self, term: int) -> bool:
         """The term's class has a constant."""
         return self.constant[self.find(term)] is not None
 
-    def _new(self, constant: Constant | None, shown: str) -> int:
+    def _new(self, constant: Constant | None, named: Term | None) -> int:
         number = len(self._parent)
         self._parent.append(number)
         self._size.append(1)
         self.constant.append(constant)
-        self.shown.append(shown)
+        self._named.append(named)
         return number
 
 

@@ -140,6 +140,7 @@ class Unification:
         but = f"but the {what} is {self._shown(left)} in one and {self._shown(right)} in the other"
         sentence = f"{self._why(rule, one)}; {but}."
         linked = [cited for _, *pair in joins for cited in pair]
+        linked += [cited for fact in (one, other) for term in _shared(fact) for cited in self._terms.explained(term)]
         found = (one.source, other.source, *linked, *self._terms.explained(left), *self._terms.explained(right))
         if rule in UNNUMBERED:
             told = tuple({id(cited): cited for cited in found}.values())
@@ -157,11 +158,16 @@ class Unification:
         return "not given" if term == NOTHING else self._terms.show(term)
 
 
+def _shared(fact: Fact) -> tuple[int, ...]:
+    """The places that make one of two statements, under 24 to 27."""
+    return (fact.args[0], fact.args[UNIQUE[fact.kind][1]]) if fact.kind in UNIQUE else ()
+
+
 def _key_terms(fact: Fact) -> set[int]:
     """The terms whose joining changes the keys of a fact."""
     terms = {fact.id}
     if fact.kind in UNIQUE:
-        terms |= {fact.args[0], fact.args[UNIQUE[fact.kind][1]]}
+        terms |= {*_shared(fact)}
     elif fact.kind == "mentionOf":
         terms.add(fact.args[0])
     return terms - {NOTHING}
