@@ -98,8 +98,7 @@ class Demo:
         yield self._consolidate("The summary is rebuilt; only what was concerned is made anew")
         yield self._undo(revoked[1])
         yield self._consolidate("Rebuilt once more, with the result that stands again")
-        yield self._trace_down()
-        yield self._trace_up()
+        yield self._trace()
 
     def _append(self, events: Sequence[Event]) -> Step:
         answer = ledger.append(self._context, SCOPE, events, self._request())
@@ -143,12 +142,16 @@ class Demo:
         source = names.resolve(self._context, MISTAKEN, SCOPE)
         reason = "the log was read from fridge F-03"
         answer = taking_back.revoke(self._context, source, reason, self._request())
+        rests = lineage.trace(self._context, source, direction="down")
         lines = [
             f"Event {MISTAKEN} is revoked, because {reason}.",
             *words.taken_back_lines(answer),
-            "From this commit on nothing that rests on it is served, by any path.",
+            "From this commit on nothing that rests on it is served, by any path:",
+            "",
+            *tree(rests),
         ]
-        return Step("A source turns out to be wrong and is taken back", lines, [answer.to_json()]), answer
+        title = "A source turns out to be wrong and is taken back"
+        return Step(title, lines, [answer.to_json(), rests.to_json()]), answer
 
     def _show_fallback(self) -> Step:
         answer = reading.current(self._context, SCOPE)
@@ -184,12 +187,7 @@ class Demo:
             [answer.to_json()],
         )
 
-    def _trace_down(self) -> Step:
-        source = names.resolve(self._context, RULE, SCOPE)
-        answer = lineage.trace(self._context, source, direction="down")
-        return Step("From a source to all that rests on it", list(tree(answer)), [answer.to_json()])
-
-    def _trace_up(self) -> Step:
+    def _trace(self) -> Step:
         sentence = _sentence(reading.current(self._context, SCOPE))
         answer = lineage.trace(self._context, EntityId(text_of(sentence, "claim_id")), direction="up")
         lines = [f"The summary says: {text_of(sentence, 'text')}", "It rests on:", "", *tree(answer)]

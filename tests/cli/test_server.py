@@ -111,7 +111,7 @@ def test_the_demo_plays_the_main_job_and_leaves_nothing_behind(
     assert ran.status == 0, ran.err
     titles = [step["title"] for step in ran.document["steps"]]
     answers = [answer for step in ran.document["steps"] for answer in step["answers"]]
-    assert len(titles) == 12
+    assert len(titles) == 11
     assert any(answer.get("source") == "raw" for answer in answers)
     verdicts = [answer for answer in answers if "gate_version" in answer]
     assert [verdict for verdict in verdicts if not verdict["accepted"]], "a wrong fold is refused"
