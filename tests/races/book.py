@@ -129,12 +129,16 @@ class Book:
             return takedown
 
     def closure_up(self, name: str) -> Iterator[str]:
-        """What an entity rests on, itself and the plans it was made with included."""
-        seen, waiting = {name}, [name]
+        """What an entity rests on, itself and the plans it was made with included.
+
+        Plans of what it rests on are not: these are refused where they are read, and swept after the acknowledgement.
+        """
+        seen = {name, *self.plan_of.get(name, ())}
+        waiting = list(seen)
         while waiting:
             entity = waiting.pop()
             yield entity
-            more = {*self.parents.get(entity, ()), *self.plan_of.get(entity, ())} - seen
+            more = set(self.parents.get(entity, ())) - seen
             seen |= more
             waiting += more
 
