@@ -36,6 +36,12 @@ class PolicyVersion:
 def ensure_policy(context: Context, content: JsonObject) -> tuple[EntityId, Digest]:
     """The policy version of this content, made if there is none; its id and the digest that names it."""
     digest = plain_digest(dict(content))
+    known = context.engine.read(lambda store: store.find_policy(tenant=context.tenant, digest=digest))
+    return (known.id if known else _create(context, content, digest)), digest
+
+
+def _create(context: Context, content: JsonObject, digest: Digest) -> EntityId:
+    """Store a policy version; another process may have been first, and then its id is the one."""
     policy_id = context.new_id(POLICY)
     (sealed,) = context.vault.seal([(policy_id, dict(content))], context.lease())
     row = context.engine.write(
@@ -43,7 +49,7 @@ def ensure_policy(context: Context, content: JsonObject) -> tuple[EntityId, Dige
             tenant=context.tenant, now=context.clock(), id=policy_id, digest=digest, sealed=sealed.ciphertext
         )
     )
-    return row.id, digest
+    return row.id
 
 
 def list_policies(context: Context) -> Sequence[PolicyVersion]:

@@ -60,6 +60,10 @@ class PlanQueries(Queries):
         """Create a policy version, or give the one of that content."""
         return self._one(Policy, "policy_version", tenant=tenant, now=now, id=id, digest=digest, sealed=sealed)
 
+    def find_policy(self, *, tenant: str, digest: str) -> Policy | None:
+        """The policy version of a content; None when it was never stored."""
+        return self._optional(Policy, "find_policy", tenant=tenant, digest=digest)
+
     def list_policies(self, *, tenant: str) -> tuple[StoredPolicy, ...]:
         """Every policy version of the tenant, newest first."""
         return self._many(StoredPolicy, "list_policies", tenant=tenant)
