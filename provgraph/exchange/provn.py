@@ -199,7 +199,8 @@ class _Reader:
         cursor, line = self._cursor, self._cursor.line
         if ":" not in cursor.text:
             raise unreadable(f"{cursor.text[:40]!r} is no statement of PROV", line)
-        name, start, depth = self._name(), cursor.start, 0
+        start, depth = cursor.start, 0
+        name = self._name()
         cursor.take("(")
         while cursor.text != ")" or depth:
             depth += (cursor.text in OPENING) - (cursor.text in CLOSING)

@@ -115,7 +115,7 @@ class Instance:
         generations, invalidations = self.of("wasGeneratedBy"), self.of("wasInvalidatedBy")
         starts, ends, uses = self.of("wasStartedBy"), self.of("wasEndedBy"), self.of("used")
 
-        def pairs(ones: list[Fact], one: Term, others: list[Fact], other: Term, strict: bool = False):  # noqa: ANN202
+        def pairs(ones: list[Fact], one: Term, others: list[Fact], other: Term, strict: bool = False):
             for first, second in product(ones, others):
                 if first[2] == one and second[2] == other:
                     yield first[1], second[1], strict

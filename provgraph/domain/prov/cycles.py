@@ -17,6 +17,9 @@ MOST = 3
 MOST_STEPS = 12
 """Of a cycle that a sentence tells in full."""
 
+MOST_CITED = 100
+"""Steps of a cycle whose rules and statements a finding holds; a cycle can be as long as the document."""
+
 
 def disorder(facts: Facts, ordering: Ordering) -> Iterator[Finding]:
     """A finding for each cycle with a strict step, told by its events and the rules between them."""
@@ -47,12 +50,14 @@ def _steps(edges: list[Precedes], within: list[int]) -> Callable[[int], Iterable
 
 
 def _finding(facts: Facts, ordering: Ordering, cycle: list[Precedes]) -> Finding:
-    told = [_step(facts, ordering, edge) for edge in cycle]
-    if len(told) > MOST_STEPS:
-        told = [*told[: MOST_STEPS - 1], f"{len(told) - MOST_STEPS} steps more", told[-1]]
+    ends = cycle if len(cycle) <= MOST_STEPS else [*cycle[: MOST_STEPS - 1], cycle[-1]]
+    told = [_step(facts, ordering, edge) for edge in ends]
+    if len(ends) < len(cycle):
+        told.insert(-1, f"{len(cycle) - len(ends)} steps more")
+    cited = cycle[:MOST_CITED]
     sentence = "The events cannot have happened in any order: " + "; ".join(told)
     closing = ", which is where it began." if len(cycle) > 1 else ": nothing precedes itself."
-    return breach(STRICT, sentence + closing, tuple(_statements(ordering, cycle)), tuple(edge.rule for edge in cycle))
+    return breach(STRICT, sentence + closing, tuple(_statements(ordering, cited)), tuple(edge.rule for edge in cited))
 
 
 def _step(facts: Facts, ordering: Ordering, edge: Precedes) -> str:

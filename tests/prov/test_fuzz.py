@@ -1,0 +1,138 @@
+"""Whatever comes in is read or refused: no crash, no hang, nothing fetched. Source: the readers' own promises."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from provgraph.domain.prov.judge import judge
+from provgraph.domain.prov.statement import Document
+from provgraph.errors import UnreadableFile
+from provgraph.exchange import formats
+from tests.prov.reading import CASES
+
+PROVN = [case.read_text("utf-8") for case in CASES]
+PARTS = [
+    *("document", "endDocument", "bundle", "endBundle", "prefix", "default", "ex:", "<http://e/>", "entity", "used"),
+    *("(", ")", "[", "]", ",", ";", "=", "-", "'", '"', '"""', "%%", "@en", "2012-01-01T00:00:00", "/*", "*/", "//"),
+    *("\n", "\\", "0", "{", "}", "ex:e", "...", "\x00", "ä", "prov:type"),
+]
+XML = (
+    b'<prov:document xmlns:prov="http://www.w3.org/ns/prov#" xmlns:ex="http://e/"><prov:used prov:id="ex:u">'
+    b'<prov:activity prov:ref="ex:a"/><prov:time>2012-01-01T00:00:00</prov:time>'
+    b'<ex:x xml:lang="de">y</ex:x></prov:used>'
+    b'<prov:bundle prov:id="ex:b"><prov:entity prov:id="ex:e"/></prov:bundle></prov:document>'
+)
+JSON = (
+    b'{"prefix": {"ex": "http://e/"}, "used": {"_:u": {"prov:activity": "ex:a", "prov:time": "2012-01-01T00:00:00"}}, '
+    b'"entity": {"ex:e": {"ex:x": [1, {"$": "y", "type": "xsd:int"}]}}, "bundle": {"ex:b": {"entity": {"ex:e": {}}}}}'
+)
+FAST = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def survives(data: bytes, format_name: str) -> Document | None:
+    """Read and judge; None when it was refused as unreadable. Any other error fails the test."""
+    try:
+        found = formats.read(data, format_name)
+    except UnreadableFile as error:
+        assert error.message
+        return None
+    judge(found)
+    return found
+
+
+def mutated(source: bytes) -> st.SearchStrategy[bytes]:
+    """The source with a piece cut out, doubled, or exchanged for other bytes."""
+    pieces = st.one_of(st.binary(max_size=4), st.sampled_from([b'"', b"<", b"{", b"[", b"ex:", b">"]))
+    return st.builds(
+        lambda start, length, piece, times: source[:start] + piece * times + source[start + length :],
+        st.integers(0, len(source)),
+        st.integers(0, 12),
+        pieces,
+        st.integers(0, 3),
+    )
+
+
+@FAST
+@given(st.binary(max_size=200), st.sampled_from(sorted(formats.READERS)))
+def test_any_bytes_are_read_or_refused(data: bytes, format_name: str) -> None:
+    survives(data, format_name)
+
+
+@FAST
+@given(st.lists(st.sampled_from(PARTS), max_size=40))
+def test_any_words_of_prov_n_are_read_or_refused(parts: list[str]) -> None:
+    survives(("document prefix ex <http://e/>\n" + " ".join(parts)).encode(), "provn")
+
+
+@FAST
+@given(st.sampled_from(PROVN).flatmap(lambda text: mutated(text.encode())))
+def test_a_damaged_prov_n_is_read_or_refused(data: bytes) -> None:
+    survives(data, "provn")
+
+
+@FAST
+@given(mutated(XML))
+def test_a_damaged_prov_xml_is_read_or_refused(data: bytes) -> None:
+    survives(data, "xml")
+
+
+@FAST
+@given(mutated(JSON))
+def test_a_damaged_prov_json_is_read_or_refused(data: bytes) -> None:
+    survives(data, "json")
+
+
+MANY = 200_000
+LONG: dict[str, tuple[str, Callable[[], str]]] = {
+    "an unterminated string": ("provn", lambda: 'document entity(ex:e, [a="' + "x" * MANY),
+    "an unterminated long string": ("provn", lambda: 'document entity(ex:e, [a="""' + '"" ' * MANY),
+    "an unterminated comment": ("provn", lambda: "document /*" + "*" * MANY),
+    "a name of dots": ("provn", lambda: "document prefix ex <http://e/> entity(ex:a" + "." * MANY + ")"),
+    "a prefix of dots": ("provn", lambda: "document prefix a" + "." * MANY),
+    "digits": ("provn", lambda: "document entity(" + "1" * MANY + ":)"),
+    "minus signs": ("provn", lambda: "document entity(" + "-" * MANY),
+    "escapes": ("provn", lambda: "document entity('" + "\\" * MANY),
+    "brackets of an extension": ("provn", lambda: "document prefix ex <http://e/> ex:f(" + "(" * MANY),
+    "bundles in bundles": ("provn", lambda: "document prefix ex <http://e/> " + "bundle ex:b " * MANY),
+    "elements in elements": ("xml", lambda: XML.decode().replace("y</ex:x>", "<a>" * MANY)),
+    "foreign elements in elements": ("xml", lambda: XML.decode().replace("<prov:used", "<ex:f>" * MANY)),
+    "attributes of an element": (
+        "xml",
+        lambda: XML.decode().replace("prov:ref", " ".join(f'a{at}="b"' for at in range(9999))),
+    ),
+    "objects in objects": ("json", lambda: '{"a":' * MANY),
+    "an unterminated key": ("json", lambda: '{"' + "\\u0041" * MANY),
+    "a number of many digits": ("json", lambda: '{"entity": {"prov:e": {"prov:value": ' + "9" * MANY + "}}}"),
+}
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("kind", LONG)
+def test_what_is_long_or_deep_takes_neither_the_stack_nor_the_time(kind: str) -> None:
+    format_name, text = LONG[kind]
+    survives(text().encode(), format_name)
+
+
+def test_a_document_of_a_hundred_thousand_statements_is_judged_without_recursion() -> None:
+    """A chain of derivations and specialisations as long as the document, closed to a cycle by its last statement."""
+    size, depth = 25_000, sys.getrecursionlimit()
+    chain = "\n".join(
+        f"entity(ex:e{at})\nwasGeneratedBy(ex:e{at}, ex:a{at // 9}, -)\nwasDerivedFrom(ex:e{at + 1}, ex:e{at})\n"
+        f"specializationOf(ex:s{at + 1}, ex:s{at})"
+        for at in range(size)
+    )
+    sys.setrecursionlimit(500)
+    try:
+        text = (
+            f"document prefix ex <http://e/>\n{chain}\nentity(ex:e{size}) wasDerivedFrom(ex:e0, ex:e{size}) endDocument"
+        )
+        (finding,) = judge(formats.read(text.encode())).findings
+    finally:
+        sys.setrecursionlimit(depth)
+    assert f"{size + 1 - 12} steps more" in finding.sentence
+    assert (finding.number, len(finding.rules)) == (42, 100)
