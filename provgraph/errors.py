@@ -186,7 +186,9 @@ class LossGateRefused(ProvgraphError):
 
     exit_status = 3
     http_status = 422
-    what_to_do = "Read the verdict; the events stay served raw until a faithful fold passes."
+    what_to_do = (
+        "Read the verdict (`provgraph fold verdict ID`); the events stay served raw until a faithful fold passes."
+    )
 
 
 class DistillerFailed(ProvgraphError):

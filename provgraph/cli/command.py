@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, cast
 
@@ -33,18 +33,22 @@ RequestIdOption = Annotated[
 Agent = Annotated[str | None, typer.Option("--agent", help="Who asks; recorded with what is done.")]
 
 COMMON: dict[str, object] = {"tenant": Tenant, "json": Json, "debug": Debug, "quiet": Quiet}
-OF_WRITES: dict[str, object] = {"request_id": RequestIdOption, "agent": Agent}
+WRITE: dict[str, object] = {"request_id": RequestIdOption}
+DEED: dict[str, object] = {**WRITE, "agent": Agent}
+"""Options of writes, and of what takes back: there it is recorded who asked."""
+NONE: Mapping[str, object] = {}
 FLAGS = ("json", "debug", "quiet")
 
 Body = Callable[..., None]
 
 
-def command(app: typer.Typer, name: str, *, writes: bool = False) -> Callable[[Body], Body]:
-    """Add a command. Its function takes the Run first, then its own options; the common ones are added to them."""
+def command(app: typer.Typer, name: str, also: Mapping[str, object] = NONE) -> Callable[[Body], Body]:
+    """Add a command. Its function takes the Run first, then its own options; the common ones, and those that
+    are named in `also`, are added to them."""
 
     def declare(body: Body) -> Body:
         _, *own = inspect.signature(body, eval_str=True).parameters.values()
-        shared = _shared(COMMON | OF_WRITES if writes else COMMON)
+        shared = _shared({**COMMON, **also})
 
         def entry(ctx: typer.Context, **given: object) -> None:
             run = _run_of(ctx, {parameter.name: given.pop(parameter.name) for parameter in shared})

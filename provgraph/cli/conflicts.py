@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from provgraph.cli.arguments import Scope
-from provgraph.cli.command import command
+from provgraph.cli.command import WRITE, command
 from provgraph.cli.run import Run
 from provgraph.service import words
 
@@ -17,7 +17,7 @@ Members = Annotated[list[str], typer.Argument(metavar="ID...", help="Two or more
 def add_to(app: typer.Typer) -> None:
     """Add the commands of this module."""
     group = typer.Typer(help="Sources that disagree; both sides are kept until an authority settles it.")
-    command(group, "open", writes=True)(open_conflict)
+    command(group, "open", WRITE)(open_conflict)
     command(group, "list")(list_conflicts)
     app.add_typer(group, name="conflict", no_args_is_help=True)
 

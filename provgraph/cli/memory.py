@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from provgraph.cli.arguments import AsOf, Budget, File, Scope, ScopeOption
-from provgraph.cli.command import command
+from provgraph.cli.command import WRITE, command
 from provgraph.cli.reading_files import fold_of_file
 from provgraph.cli.run import Run
 from provgraph.service import words
@@ -16,8 +16,8 @@ from provgraph.service import words
 
 def add_to(app: typer.Typer) -> None:
     """Add the commands of this module."""
-    command(app, "ingest", writes=True)(ingest)
-    command(app, "consolidate", writes=True)(consolidate)
+    command(app, "ingest", WRITE)(ingest)
+    command(app, "consolidate", WRITE)(consolidate)
     command(app, "current")(current)
 
 

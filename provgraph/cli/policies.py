@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from provgraph.cli.arguments import Id, Reason
-from provgraph.cli.command import command
+from provgraph.cli.command import DEED, command
 from provgraph.cli.run import Run
 from provgraph.service import words
 
@@ -14,7 +14,7 @@ def add_to(app: typer.Typer) -> None:
     """Add the commands of this module."""
     group = typer.Typer(help="The policy versions that folds were made with.", no_args_is_help=True)
     command(group, "list")(list_policies)
-    command(group, "revoke", writes=True)(revoke)
+    command(group, "revoke", DEED)(revoke)
     app.add_typer(group, name="policy")
 
 

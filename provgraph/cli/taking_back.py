@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from provgraph.cli.arguments import File, Id, OptionalReason, Reason, ScopeOfId, scope_name
-from provgraph.cli.command import command
+from provgraph.cli.command import DEED, command
 from provgraph.cli.reading_files import event_of_file
 from provgraph.cli.run import Run
 from provgraph.service import words
@@ -13,9 +13,9 @@ from provgraph.service import words
 
 def add_to(app: typer.Typer) -> None:
     """Add the commands of this module."""
-    command(app, "revoke", writes=True)(revoke)
-    command(app, "replace", writes=True)(replace)
-    command(app, "undo", writes=True)(undo)
+    command(app, "revoke", DEED)(revoke)
+    command(app, "replace", DEED)(replace)
+    command(app, "undo", DEED)(undo)
 
 
 def revoke(run: Run, id: Id, reason: Reason, scope: ScopeOfId = None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from provgraph.domain.reading import JsonObject, optional_text, text_of, texts_of
+
 CODES = (
     "schema",
     "missing",
@@ -52,6 +54,12 @@ class Finding:
             "message": self.message,
         }
         return {key: value for key, value in named.items() if value is not None}
+
+    @classmethod
+    def from_json(cls, value: JsonObject) -> Finding:
+        """The finding of the schema's object. Raises SchemaBroken when code or message is missing."""
+        texts = {name: optional_text(value, name) for name in ("category", "item", "expected", "found")}
+        return cls(text_of(value, "code"), text_of(value, "message"), texts_of(value, "sources"), **texts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from provgraph.domain.reading import JsonObject, objects_of, texts_of
+from provgraph.domain.verdict import Finding
 
 if TYPE_CHECKING:
-    from provgraph.domain.verdict import Finding
     from provgraph.service.answers import Consolidated, Current, TakenBack
     from provgraph.service.conflicts import Conflict
     from provgraph.service.formats.parsed import Parsed
     from provgraph.service.ingest import Ingested
     from provgraph.service.policies import PolicyVersion
+    from provgraph.service.verdicts import RefusedVerdict
 
 HEADINGS = {
     "constraints": "Constraints",
@@ -164,6 +165,16 @@ def finding_line(finding: Finding) -> str:
     found = f"; found: {finding.found}" if finding.found else ""
     sources = f" [{', '.join(finding.sources)}]" if finding.sources else ""
     return f"{finding.code}{place}: {finding.message}{expected}{found}{sources}"
+
+
+def refused_lines(answer: RefusedVerdict) -> Iterator[str]:
+    """Why a fold was refused: every finding, or only their codes when what they quote may not be served."""
+    yield f"The loss gate refused fold {answer.fold_id}: {', '.join(answer.codes)}"
+    if answer.verdict is None:
+        yield "  what its verdict quotes may not be served any more"
+        return
+    for finding in objects_of(answer.verdict, "findings"):
+        yield f"  {finding_line(Finding.from_json(finding))}"
 
 
 def policy_line(policy: PolicyVersion) -> str:

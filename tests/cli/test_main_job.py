@@ -154,13 +154,45 @@ def test_a_revoked_policy_takes_down_what_it_made_at_once(consolidated: str, cli
 
 
 def test_a_fold_of_ones_own_is_judged_and_refused_when_it_lies(filled: str, cli: Cli, given: Path) -> None:
-    lists = ("facts", "decisions", "identifiers", "error_strings", "commitments", "permissions", "constraints")
-    fold = {"segment_id": "order-4471", "closed_at": None, "source_range": ["o01", "o14"], "open_threads": []}
-    file = given / "fold.json"
-    file.write_text(json.dumps({**fold, **{name: [] for name in lists}, "conflicts": [], "narrative": []}))
-    ran = cli("consolidate", filled, "--fold", file)
+    ran = cli("consolidate", filled, "--fold", empty_fold(given, "order-4471"))
     assert (ran.status, ran.err.split(":")[1].strip()) == (3, "LossGateRefused")
     assert cli("current", filled, "--json").document["source"] == "raw"
+
+
+@pytest.fixture
+def refused(filled: str, cli: Cli, given: Path) -> str:
+    """The id of a refused fold."""
+    ran = cli("consolidate", filled, "--fold", empty_fold(given, "fridge-f02"), "--json")
+    return str(ran.document["error"]["details"]["rejected"][-1])
+
+
+def test_a_refused_fold_can_be_asked_for_its_verdict_and_never_for_its_body(refused: str, cli: Cli) -> None:
+    verdict = cli("fold", "verdict", refused, "--json").document
+    assert verdict["verdict"]["accepted"] is False
+    assert {finding["code"] for finding in verdict["verdict"]["findings"]} == set(verdict["codes"])
+    assert "missing" in cli("fold", "verdict", refused).out
+
+
+def test_a_verdict_that_quotes_a_revoked_source_is_not_served(refused: str, cli: Cli) -> None:
+    cli("revoke", *MISTAKEN, "--reason", "another fridge")
+    answer = cli("fold", "verdict", refused, "--json").document
+    assert answer["verdict"] is None
+    assert answer["codes"]
+    assert "may not be served" in cli("fold", "verdict", refused).out
+
+
+def test_only_refused_folds_have_a_verdict_to_ask_for(consolidated: str, cli: Cli) -> None:
+    shown = items(cli("current", consolidated, "--json").document)
+    assert cli("fold", "verdict", str(shown[0]["fold_id"])).status == 2
+
+
+def empty_fold(folder: Path, segment: str) -> Path:
+    """A fold that keeps nothing."""
+    lists = ("facts", "decisions", "identifiers", "error_strings", "commitments", "permissions", "constraints")
+    fold = {"segment_id": segment, "closed_at": None, "source_range": ["o01", "o14"], "open_threads": []}
+    file = folder / "fold.json"
+    file.write_text(json.dumps({**fold, **{name: [] for name in lists}, "conflicts": [], "narrative": []}))
+    return file
 
 
 def test_an_unknown_id_and_a_bad_scope_are_unusable_as_sent(filled: str, cli: Cli) -> None:

@@ -11,6 +11,7 @@ from provgraph.graph.store.lineage import LineageQueries
 from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.plans import PlanQueries
 from provgraph.graph.store.reading import ReadingQueries
+from provgraph.graph.store.refused import RefusedQueries
 from provgraph.graph.store.server import ServerQueries
 from provgraph.graph.store.storing import StoringQueries
 from provgraph.graph.store.taking_back import TakingBackQueries
@@ -26,6 +27,7 @@ class ProvStore(
     MaintenanceQueries,
     PlanQueries,
     ReadingQueries,
+    RefusedQueries,
     ServerQueries,
     StoringQueries,
     TakingBackQueries,

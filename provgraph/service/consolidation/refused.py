@@ -36,7 +36,7 @@ def keep_refused(
     if ended:
         codes = codes_of(ended)
         raise LossGateRefused(
-            f"the gate refused the fold of {len(ended)} segments: {', '.join(codes)}",
+            f"the gate refused every try for {len(ended)} segments, last {rows[-1].id}: {', '.join(codes)}",
             codes=codes,
             rejected=[row.id for row in rows],
             consolidation_id=activity_id,
