@@ -186,9 +186,7 @@ class LossGateRefused(ProvgraphError):
 
     exit_status = 3
     http_status = 422
-    what_to_do = (
-        "Read the verdict (`provgraph fold verdict ID`); the events stay served raw until a faithful fold passes."
-    )
+    what_to_do = "Read the verdict (`provgraph fold verdict ID`); the events stay served raw until a fold passes."
 
 
 class DistillerFailed(ProvgraphError):
