@@ -179,10 +179,11 @@ def alone(home: Home) -> Iterator[None]:
 
 
 def found(home: Home) -> RunningServer:
-    """The server that was just seen to be ready. Raises EngineNotStarted when it is gone already."""
+    """The server that should be ready by now. Raises EngineNotStarted when it is not, or is gone already."""
     server = home.running()
     if server is None:
-        raise EngineNotStarted(f"the server in {home.folder} stopped as soon as it had started; see {home.log}")
+        what = "has been starting or stopping for too long" if home.has_process() else "stopped as soon as it started"
+        raise EngineNotStarted(f"the server in {home.folder} {what}; see {home.log}")
     return server
 
 

@@ -78,6 +78,19 @@ def is_socket(link: Path) -> bool:
     return link.is_symlink() and str(link.readlink()).startswith("socket:")
 
 
+def test_neo4j_runs_with_the_settings_that_matter(server: RunningServer) -> None:
+    with neo4j.GraphDatabase.driver(server.uri, auth=(server.user, server.password)) as driver:
+        rows = driver.execute_query("SHOW SETTINGS YIELD name, value").records
+    settings = {row["name"]: row["value"] for row in rows}
+    assert settings["db.lock.acquisition.timeout"] == "20s"
+    assert settings["dbms.security.auth_max_failed_attempts"] == "0"
+    assert settings["dbms.usage_report.enabled"] == "false"
+    assert settings["db.tx_log.preallocate"] == "false"
+    assert settings["db.tx_log.rotation.retention_policy"] == "keep_none"
+    assert settings["server.memory.pagecache.size"] == "32.00MiB"
+    assert settings["server.bolt.listen_address"] == "127.0.0.1:0"
+
+
 def test_another_version_is_not_started_beside_the_one_that_runs(
     shared_options: ServerOptions, server: RunningServer
 ) -> None:
