@@ -8,6 +8,7 @@ from provgraph.domain.fold import FoldConflict, OpenConflict
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Text
+from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.verdict import Finding
 
 LEAST = 2
@@ -73,15 +74,13 @@ def _said(text: Text, clause: Clause) -> str:
 
 def _is_settled(clause: Clause, lexicon: Lexicon) -> bool:
     """True when a clause holds an unnegated word of settling."""
-    words = clause.words
-    says = any(lexicon.match("settled", words, at) for at in range(len(words)))
+    says = has_cue(clause.words, lexicon, "settled")
     return says and not clause.of_kind("negation") and not _is_unsettled(clause, lexicon)
 
 
 def _is_unsettled(clause: Clause, lexicon: Lexicon) -> bool:
     """True when a clause says that something is not settled."""
-    words = clause.words
-    return any(lexicon.match("unsettled", words, at) for at in range(len(words)))
+    return has_cue(clause.words, lexicon, "unsettled")
 
 
 def _settled(case: Case, conflict: OpenConflict) -> Iterator[Finding]:

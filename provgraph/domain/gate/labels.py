@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.case import Case, Statement
-from provgraph.domain.gate.stance import is_asking
-from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.gate.stance import has, is_asking
 from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.verdict import Finding
 
@@ -34,7 +33,7 @@ def _kinds(statement: Statement) -> set[str]:
 def _fits(label: str, statement: Statement) -> bool:
     """True when a text may bear a label. Where a language has no cues for it, the label is not judged."""
     lexicon, clauses, kinds = statement.read.lexicon, statement.read.clauses, _kinds(statement)
-    forbids = any(_has(clause, "bans", lexicon) or _is_forbidding(clause) for clause in clauses)
+    forbids = any(has(clause, "bans", lexicon) or clause.of_kind("negation") for clause in clauses)
     if label == "permitted":
         return "may" in kinds and not _only_forbids(clauses)
     if label == "prohibited":
@@ -53,11 +52,6 @@ def _is_reported_hedge(statement: Statement) -> bool:
     return len(statement.read.clauses) > 1
 
 
-def _is_forbidding(clause: Clause) -> bool:
-    """True when a clause negates a permission or a duty, or is a negated command."""
-    return bool(clause.of_kind("negation"))
-
-
 def _only_forbids(clauses: tuple[Clause, ...]) -> bool:
     """True when no clause permits without negating."""
     may = [clause for clause in clauses if clause.of_kind("may")]
@@ -70,15 +64,9 @@ def _negates_may(clause: Clause) -> bool:
     return any(abs(marker.at - place) == 1 for marker in clause.of_kind("negation") for place in places)
 
 
-def _has(clause: Clause, name: str, lexicon: Lexicon) -> bool:
-    """True when the clause holds a phrase of the list."""
-    words = clause.words
-    return any(lexicon.match(name, words, at) for at in range(len(words)))
-
-
 def _has_polarity(label: str, statement: Statement) -> bool:
     """True when a text may bear a polarity: `negative` needs a negation, `positive` a clause without one."""
-    negated = [_has(clause, "negations", statement.read.lexicon) for clause in statement.read.clauses]
+    negated = [has(clause, "negations", statement.read.lexicon) for clause in statement.read.clauses]
     if not negated or not statement.read.lexicon.words("negations"):
         return True
     return any(negated) if label == "negative" else not all(negated)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import is_content, markers_of
 from provgraph.domain.preserve.parse import Text
+from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.preserve.tokens import Token
 
 SEPARATORS = frozenset(",;:-–—.!?()")
@@ -69,7 +70,7 @@ def limits(rest: Rest, lexicon: Lexicon) -> bool:
 def _limits(tokens: tuple[Token, ...], lexicon: Lexicon, name: str = "scopes") -> bool:
     """True when the tokens hold a word that limits."""
     words = tuple(token.text.lower() for token in tokens)
-    return any(lexicon.match(name, words, at) for at in range(len(words)))
+    return has_cue(words, lexicon, name)
 
 
 def _says_more(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:

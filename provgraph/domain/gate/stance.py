@@ -13,6 +13,7 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import Marker
 from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.verdict import Finding
 
 SOFT, NEGATED = ("hedge", "condition"), ("negation",)
@@ -153,5 +154,4 @@ def is_asking(clause: Clause, lexicon: Lexicon) -> bool:
 
 def has(clause: Clause, name: str, lexicon: Lexicon) -> bool:
     """True when the clause holds a phrase of the list."""
-    words = clause.words
-    return any(lexicon.match(name, words, at) for at in range(len(words)))
+    return has_cue(clause.words, lexicon, name)

@@ -8,6 +8,7 @@ from provgraph.domain.gate.align import aligned
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.preserve.stems import key
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
@@ -110,10 +111,7 @@ def _is_present(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
 
 def _plans(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause speaks of a plan, a wish or a condition."""
-    words = clause.words
-    return bool(clause.of_kind("hedge", "condition")) or any(
-        lexicon.match("plans", words, at) for at in range(len(words))
-    )
+    return bool(clause.of_kind("hedge", "condition")) or has_cue(clause.words, lexicon, "plans")
 
 
 def _reports(clause: Clause, lexicon: Lexicon) -> bool:
@@ -123,8 +121,7 @@ def _reports(clause: Clause, lexicon: Lexicon) -> bool:
 
 def _is_plan(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause says in so many words that something is planned."""
-    words = clause.words
-    return any(lexicon.match("plan_words", words, at) for at in range(len(words)))
+    return has_cue(clause.words, lexicon, "plan_words")
 
 
 def _is_done(clause: Clause, lexicon: Lexicon) -> bool:

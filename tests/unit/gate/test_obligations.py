@@ -38,6 +38,7 @@ def of(text: str, kind: str = "message") -> dict[str, Obligation]:
         ("open_thread", "Open: who counts the crates?"),
         ("open_thread", "We do not know why the pump stopped."),
         ("negation", "The pump was not the cause."),
+        ("quantity", "Most of the crates are full."),
         ("hedge", "The pump probably failed."),
         ("hedge", "If the pump fails, the pond would overflow."),
     ],

@@ -108,6 +108,20 @@ def test_a_quotation_must_be_exact() -> None:
     assert "altered" in told_codes(events, 'Her piece "Feeling Water" won.', "e1")
 
 
+def test_most_may_not_become_some() -> None:
+    events = (event("e1", "Did the guests like the lamps?", "Ines"), event("e2", "Most of them did.", "Bram"))
+    kept = fold(events, facts=[item("f1", "Most of the guests liked the lamps.", "e1", "e2")])
+    lost = fold(events, facts=[item("f1", "The guests liked the lamps.", "e1", "e2")])
+    assert codes(events, kept) == set()
+    assert codes(events, lost) == {"missing"}
+
+
+def test_the_name_of_whom_a_sentence_addresses_may_be_told() -> None:
+    events = (event("b1", "Did you sell the lamps?", "Bram"), event("a1", "Not yet.", "Ines"))
+    assert "entity" not in told_codes(events, "Bram asked whether Ines sold the lamps.", "b1")
+    assert "entity" in told_codes(events, "Bram asked whether Oda sold the lamps.", "b1")
+
+
 def test_a_word_of_another_event_may_give_context_but_not_the_substance() -> None:
     events = (*TALK, event("c1", "The auction house in Bergen bought the piano."))
     assert "unsupported" in told_codes(events, "The auction house bought the piano.", "a1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -81,7 +82,7 @@ def test_a_word_with_a_hyphen_or_slash_is_no_id() -> None:
 @pytest.mark.parametrize(
     ("text", "category", "found"),
     [
-        ("It costs EUR 18,000 per event.", "currency", ("18000", "EUR per event")),
+        ("It costs EUR 18,000 per event.", "currency", ("18000", "EUR per ~event")),
         ("It costs 74.90 euros.", "currency", ("74.9", "EUR")),
         ("It costs $10.", "currency", ("10", "USD")),
         ("It is 8 % full.", "percent", ("8", "%")),
@@ -190,7 +191,7 @@ def test_tokens_stand_in_order_and_inside_the_text(text: str) -> None:
     plain = normal(text)
     tokens = tokenise(plain, ENGLISH)
     assert all(0 <= token.start < token.end <= len(plain) for token in tokens)
-    assert all(one.start <= two.start for one, two in zip(tokens, tokens[1:], strict=False))
+    assert all(one.start <= two.start for one, two in itertools.pairwise(tokens))
 
 
 @given(st.text(max_size=200))
