@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.console import Command, Saved, Shell, agrees, steps
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(Path(__file__).parent))
-
-from console import Command, Saved, Shell, agrees, steps  # noqa: E402
-
 KEPT = ("PROVGRAPH_NEO4J_JARS", "PROVGRAPH_NEO4J_MIRROR")
 """Settings that say where jars come from; all others would change what a newcomer sees."""
 
