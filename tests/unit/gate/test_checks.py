@@ -38,11 +38,17 @@ CASES: dict[str, Judged] = {
     "closing": (STORY, {**FAITHFUL, "closed_at": "2026-05-04T18:00:00Z"}, ()),
     "cited": (STORY, changed("facts", 0, source_class="tool_verified"), ()),
     "confidential": fact(
-        (event("e1", "The key is sk-live-51HxQwErTyUiOpAsDfGh for the portal."),), "The key is for the portal.", "e1",
+        (event("e1", "The key is sk-live-51HxQwErTyUiOpAsDfGh for the portal."),),
+        "The key is for the portal.",
+        "e1",
         predicate="sk-live-51HxQwErTyUiOpAsDfGh",
     ),
     "injected": (PAGE, fold(PAGE, decisions=[item("d1", "Netting costs 42 EUR.", "w")]), ()),
-    "conflicted": (SIDES, fold(SIDES, conflicts=[TOLD], facts=[item("f1", "The pond is 6 metres deep.", "b")]), (CONFLICT,)),
+    "conflicted": (
+        SIDES,
+        fold(SIDES, conflicts=[TOLD], facts=[item("f1", "The pond is 6 metres deep.", "b")]),
+        (CONFLICT,),
+    ),
     "verbatim": (STORY, changed("commitments", 0, text="I will send the report to Ines Okoye by 2026-05-06."), ()),
     "cut": (STORY, changed("open_threads", 0, text="It is open who waters the 14 trays on 5 May 2026 and"), ()),
     "figures": fact(PONDS, "Ines Okoye feeds 41 carp in the east pond.", "p1"),
@@ -53,7 +59,7 @@ CASES: dict[str, Judged] = {
     "stance": fact(PONDS, "Ines Okoye does not feed 40 carp in the east pond.", "p1"),
     "tense": fact(PONDS, "Bram painted the shed.", "p2"),
     "labels": (STORY, changed("constraints", 0, modality="permitted"), ()),
-}  # fmt: skip
+}
 
 
 def case_of(judged: Judged) -> Case:
