@@ -1,4 +1,4 @@
-"""Each check stands alone: for each there is a fold that only this check refuses, so none can be switched off unseen."""
+"""Each check stands alone: for each there is a fold that only this check refuses, so switching it off is seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate and the distiller on material that nobody here wrote: long conversations, and the cases of its issue."""
+"""The gate and the distiller on material that nobody here wrote: long conversations, and the cases of the gate."""
 
 from __future__ import annotations
 
