@@ -8,19 +8,25 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement, statement
 from provgraph.domain.prov.terms import STRING, Attribute, Blank, QualifiedName, Term, Time, Value, xsd
 from provgraph.domain.prov.vocabulary import FORMS, Form
-from provgraph.domain.rawjson import element_spans, member_spans, parse
+from provgraph.domain.rawjson import parse
 from provgraph.domain.reading import JsonObject
 from provgraph.errors import InputError, NotJson, UnreadableFile
 from provgraph.exchange.namespaces import Namespaces, unreadable
 
-Span: TypeAlias = tuple[int, int]
-"""Where a value stands in the text: start and end, in characters."""
+Path: TypeAlias = tuple[str, ...]
+"""The keys that lead to an object: (section, name), in a bundle ("bundle", its name, section, name)."""
+
+DEEPEST = 5
+"""Opened objects and lists around a record of a bundle, one more for a list of records."""
+
+STRUCTURE = re.compile(r'("(?:[^"\\]|\\.)*+")\s*+:|"(?:[^"\\]|\\.)*+"|[{}\[\]]')
+"""A key, another string, or a bracket."""
 
 LINE = re.compile(r"line ([0-9]+)")
 NO_STATEMENTS = frozenset(("prefix", "bundle"))
@@ -31,80 +37,92 @@ def read(text: str) -> Document:
     """The document of a PROV-JSON text. Raises UnreadableFile, naming the line."""
     text = text.removeprefix("\ufeff")
     try:
-        return _Reader(text).document(_object(parse(text), "the document"))
+        whole = _object(parse(text), "the document")
     except NotJson as error:
         place = LINE.match(error.message)
         raise unreadable(f"not JSON: {error.message}", int(place[1]) if place else 1) from error
+    return _Reader(text).document(whole)
 
 
 class _Reader:
-    """Reads values that are known to be JSON, and finds their lines in the text that they came from."""
+    """Reads values that are known to be JSON; lines are looked up in the text that they came from."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
         self._newlines = [match.start() for match in re.finditer("\n", text)]
+        self._starts = object_starts(text)
 
     def document(self, whole: JsonObject) -> Document:
         """The toplevel and its bundles."""
         names = _namespaces(whole, None)
-        span = (0, len(self._text))
-        toplevel = self._bundle(None, whole, span, names)
+        toplevel = self._bundle(None, whole, (), names)
         bundles = []
-        for key, found, inner_span in self._members(whole, "bundle", span):
+        for key, found in _object(whole.get("bundle", {}), "bundle").items():
+            path = ("bundle", key)
             inner = _object(found, key)
             scope = _namespaces(inner, names)
-            name = self._placed(inner_span, scope, key)
-            bundles.append(self._bundle(name, inner, inner_span, scope))
+            name = self._name(key, self._lines(path)[0], scope)
+            bundles.append(self._bundle(name, inner, path, scope))
         return Document(toplevel, tuple(bundles))
 
-    def _bundle(self, name: QualifiedName | None, content: JsonObject, span: Span, names: Namespaces) -> Bundle:
-        if name is not None and "bundle" in content:
-            raise unreadable("a bundle cannot hold a bundle", self._line(span[0]))
+    def _bundle(self, name: QualifiedName | None, content: JsonObject, path: Path, names: Namespaces) -> Bundle:
+        line = self._lines(path)[0]
+        if path and "bundle" in content:
+            raise unreadable("a bundle cannot hold a bundle", line)
         statements: list[Statement] = []
         extensions: list[Extension] = []
-        for section in content:
+        for section, records in content.items():
             if section in FORMS:
-                statements += self._section(FORMS[section], content, span, names)
+                statements += self._section(FORMS[section], _object(records, section), (*path, section), names)
             elif section not in NO_STATEMENTS:
-                extensions.append(Extension(self._placed(span, names, section, "prov:"), "", self._line(span[0])))
-        return Bundle(name, tuple(statements), tuple(extensions), dict(names.declared), self._line(span[0]))
+                qualified = section if ":" in section else f"prov:{section}"
+                extensions.append(Extension(self._name(qualified, line, names), "", line))
+        return Bundle(name, tuple(statements), tuple(extensions), dict(names.declared), line)
 
-    def _section(self, form: Form, content: JsonObject, span: Span, names: Namespaces) -> Iterator[Statement]:
-        """All records of one kind."""
-        for key, found, record_span in self._members(content, form.kind, span):
-            for record, start in self._records(found, record_span):
-                line = self._line(start)
+    def _section(self, form: Form, records: JsonObject, path: Path, names: Namespaces) -> Iterator[Statement]:
+        """All records of one kind; several under one name are listed."""
+        for key, found in records.items():
+            each = [_object(record, key) for record in _listed(found)]
+            for record, line in zip(each, self._lines((*path, key)), strict=False):
                 try:
-                    yield from _statements(form, key, _object(record, key), names, line)
+                    yield from _statements(form, key, record, names, line)
                 except UnreadableFile:
                     raise
                 except InputError as error:
                     raise unreadable(error.message, line) from error
 
-    def _members(self, content: JsonObject, key: str, span: Span) -> Iterator[tuple[str, object, Span]]:
-        """Key, value and span of each member of the object under a key; nothing when there is none."""
-        if key not in content:
-            return
-        inner = member_spans(self._text[slice(*span)])[key]
-        found, base = _object(content[key], key), span[0] + inner[0]
-        for name, (start, end) in member_spans(self._text[base : span[0] + inner[1]]).items():
-            yield name, found[name], (base + start, base + end)
+    def _lines(self, path: Path) -> list[int]:
+        """The lines of the objects under a path of keys."""
+        return [bisect_right(self._newlines, start - 1) + 1 for start in self._starts[path]]
 
-    def _records(self, found: object, span: Span) -> Iterable[tuple[object, int]]:
-        """The record under a name, or the several that are listed under it, with their starts."""
-        if not isinstance(found, list):
-            return [(found, span[0])]
-        starts = (span[0] + start for start, _ in element_spans(self._text[slice(*span)]))
-        return list(zip(found, starts, strict=True))
-
-    def _placed(self, span: Span, names: Namespaces, key: str, prefix: str = "") -> QualifiedName:
+    def _name(self, key: str, line: int, names: Namespaces) -> QualifiedName:
         try:
-            return names.name(key if ":" in key else prefix + key)
+            return names.name(key)
         except InputError as error:
-            raise unreadable(error.message, self._line(span[0])) from error
+            raise unreadable(error.message, line) from error
 
-    def _line(self, position: int) -> int:
-        return bisect_right(self._newlines, position - 1) + 1
+
+def object_starts(text: str) -> Mapping[Path, list[int]]:
+    """Where objects start in a JSON text that is known to be valid, by the keys that lead to them, to DEEPEST keys.
+
+    The objects of a list have its path, one after the other.
+    """
+    starts: dict[Path, list[int]] = {}
+    path: list[str | None] = []
+    key: str | None = None
+    for match in STRUCTURE.finditer(text):
+        mark = match.group()
+        if match[1]:
+            key = json.loads(match[1]) if len(path) <= DEEPEST else ""
+        elif mark in "{[":
+            if mark == "{" and len(path) <= DEEPEST:
+                there = tuple(step for step in (*path, key) if step is not None)
+                starts.setdefault(there, []).append(match.start())
+            path.append(key)
+            key = None
+        elif mark in "}]":
+            path.pop()
+            key = None
+    return starts
 
 
 def _statements(form: Form, key: str, record: JsonObject, names: Namespaces, line: int) -> Iterator[Statement]:
