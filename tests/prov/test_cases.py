@@ -57,6 +57,18 @@ def test_a_merge_that_fails_is_told_under_the_rule_that_made_one_of_two() -> Non
     assert "2012-01-01T00:00:00 in one and 2013-01-01T00:00:00" in finding.sentence
 
 
+def test_the_same_two_values_of_other_things_are_told_of_each() -> None:
+    pairs = "\n".join(
+        f"activity(ex:a{at}, 2012-01-01T00:00:00, -)\nactivity(ex:a{at}, 2013-01-01T00:00:00, -)" for at in range(3)
+    )
+    assert [finding.lines for finding in judged(pairs).findings] == [(3, 4), (5, 6), (7, 8)]
+
+
+def test_a_derivation_with_an_activity_and_one_without_disagree_in_the_activity_only() -> None:
+    (finding,) = judged("wasDerivedFrom(ex:d; ex:f, ex:e, ex:a, ex:g, ex:u)\nwasDerivedFrom(ex:d; ex:f, ex:e)").findings
+    assert "the activity is ex:a in one and not given in the other" in finding.sentence
+
+
 def test_a_merge_that_fails_hides_no_other_finding() -> None:
     judgement = judged(
         "wasGeneratedBy(ex:g; ex:e, ex:a, -)\nwasGeneratedBy(ex:g; ex:e, ex:b, -)\nentity(ex:x)\nactivity(ex:x)"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from provgraph.domain.prov.clashes import told
 from provgraph.domain.prov.cycles import disorder
 from provgraph.domain.prov.derived import derive
 from provgraph.domain.prov.facts import Facts
@@ -41,7 +42,7 @@ def findings_of(bundle: Bundle, beyond: bool) -> Iterator[Finding]:
     facts = Facts(whole(bundle))
     unification = Unification(facts, beyond)
     unification.run()
-    yield from unification.findings
+    yield from (told(facts.terms, clash) for clash in unification.clashes)
     derived = derive(facts)
     yield from impossible(facts, derived)
     yield from untyped(facts, derived)

@@ -55,7 +55,7 @@ def normal_form(bundle: Bundle) -> NormalForm | None:
     facts = Facts(dict.fromkeys(whole(bundle)))
     unification = Unification(facts, beyond=False)
     unification.run()
-    if unification.findings or len(whole(bundle)) < len(bundle.statements):
+    if unification.clashes or len(whole(bundle)) < len(bundle.statements):
         return None
     rows = Rows(facts)
     _specializations(rows)

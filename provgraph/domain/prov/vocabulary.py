@@ -110,11 +110,13 @@ SUBTYPES: Mapping[str, tuple[str, QualifiedName]] = {
     "collection": (ENTITY, prov("Collection")),
     "emptyCollection": (ENTITY, prov("EmptyCollection")),
     "bundle": (ENTITY, prov("Bundle")),
+    "dictionary": (ENTITY, prov("Dictionary")),
+    "emptyDictionary": (ENTITY, prov("EmptyDictionary")),
     "wasRevisionOf": ("wasDerivedFrom", prov("Revision")),
     "wasQuotedFrom": ("wasDerivedFrom", prov("Quotation")),
     "hadPrimarySource": ("wasDerivedFrom", prov("PrimarySource")),
 }
-"""Elements of PROV-XML that are a statement with a type. Source: PROV-XML 2.3 to 2.5."""
+"""Elements of PROV-XML that are a statement with a type. Source: PROV-XML 2.3 to 2.5, PROV-DICTIONARY 4."""
 
 RESERVED_ATTRIBUTES = frozenset(prov(name) for name in ("label", "location", "role", "type", "value"))
 TERMS_OF_STATEMENTS = (
