@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -31,13 +32,21 @@ def validate(
     rec_only: Annotated[
         bool, typer.Option("--rec-only", help="Only the numbered rules of PROV-CONSTRAINTS and the grammars.")
     ] = False,
+    same_as: Annotated[
+        Path | None, typer.Option("--same-as", metavar="OTHER", help="Also: 3 unless OTHER says the same.")
+    ] = None,
 ) -> None:
     """Judge a PROV document by PROV-CONSTRAINTS: exit 0 valid, 3 invalid, 2 unreadable. Needs no server."""
-    from provgraph.service.validation import validate_file
+    from provgraph.service.validation import say_the_same, validate_file
 
     judgement = validate_file(file, format, rec_only=rec_only)
-    run.answer({"file": str(file), **judgement.to_json()}, judgement_lines(judgement))
-    if not judgement.is_valid:
+    document, lines = {"file": str(file), **judgement.to_json()}, [*judgement_lines(judgement)]
+    is_same = same_as is None or say_the_same(file, same_as, format)
+    if same_as is not None:
+        document["same_as"] = {"file": str(same_as), "equivalent": is_same}
+        lines.append(f"{'equivalent' if is_same else 'not equivalent'} to {same_as}")
+    run.answer(document, lines)
+    if not (judgement.is_valid and is_same):
         raise typer.Exit(INVALID)
 
 

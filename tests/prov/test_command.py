@@ -71,6 +71,15 @@ def test_rules_beside_the_recommendation_can_be_left_out(tmp_path: Path) -> None
     assert [ran(tmp_path, str(case), *more).returncode for more in ((), ("--rec-only",))] == [3, 0]
 
 
+def test_two_documents_are_compared_by_their_normal_forms(tmp_path: Path) -> None:
+    text = VALID.read_text("utf-8")
+    (other := tmp_path / "other.provn").write_text(text.replace("endDocument", "entity(ex:new) endDocument"), "utf-8")
+    same = ran(tmp_path, str(VALID), "--same-as", str(VALID), "--json")
+    assert (same.returncode, json.loads(same.stdout)["same_as"]["equivalent"]) == (0, True)
+    different = ran(tmp_path, str(VALID), "--same-as", str(other))
+    assert (different.returncode, different.stdout.splitlines()[-1]) == (3, f"not equivalent to {other}")
+
+
 @pytest.mark.parametrize("content", ["<x/>", "{}", "document endDocument"])
 def test_a_name_without_suffix_leaves_the_format_to_the_content(tmp_path: Path, content: str) -> None:
     file = tmp_path / "document"
