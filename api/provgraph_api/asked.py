@@ -29,6 +29,11 @@ class Asked(Wire):
     """What every write may carry. `request_id` may come as the header Idempotency-Key instead."""
 
     request_id: Annotated[str | None, Field(pattern=r"^[!-~]{1,200}$", description="makes a repeat harmless")] = None
+
+
+class Deed(Asked):
+    """What takes back may also say who asks: it is recorded with the Activity."""
+
     agent: Annotated[Id | None, Field(description="name of the person or program that asks; kept sealed")] = None
 
 
@@ -38,20 +43,20 @@ class Append(Asked):
     events: Annotated[list[EventBody], Field(min_length=1, max_length=10_000)]
 
 
-class Replacement(Asked):
+class Replacement(Deed):
     """The corrected event, and why."""
 
     event: EventBody
     reason: Text = ""
 
 
-class Revocation(Asked):
+class Revocation(Deed):
     """Why it may not be relied on any more."""
 
     reason: Annotated[Text, Field(min_length=1)]
 
 
-class Undo(Asked):
+class Undo(Deed):
     """Why the Activity is taken back."""
 
     reason: Text = ""
@@ -63,6 +68,10 @@ class Consolidation(Asked):
     budget: Annotated[Whole | None, Field(description="tokens that the summary may take")] = None
     leave_open: Annotated[bool, Field(description="leave events of open tasks raw")] = False
     alias: AliasName = "current"
+    fold: Annotated[
+        dict[str, object] | None,
+        Field(description="a fold (`fold.schema.json`) to be judged by the gate instead of the distiller's"),
+    ] = None
 
 
 class Triple(Wire):

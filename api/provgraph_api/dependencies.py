@@ -17,7 +17,7 @@ from provgraph.domain.identifiers import RequestId
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import CommitUnknown, SchemaBroken, StoreUnavailable
 from provgraph.service.context import Context, Request
-from provgraph_api.asked import Asked
+from provgraph_api.asked import Asked, Deed
 from provgraph_api.border import key_of
 from provgraph_api.parts import Parts
 
@@ -70,7 +70,7 @@ class Writer:
             raise SchemaBroken("the header Idempotency-Key and /request_id of the body name different request ids")
         state = self.http.state
         state.request_id = asked.request_id or state.request_id
-        return Request(RequestId(state.request_id), asked.agent)
+        return Request(RequestId(state.request_id), asked.agent if isinstance(asked, Deed) else None)
 
 
 def writer(

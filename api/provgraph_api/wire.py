@@ -6,9 +6,9 @@ comes in has its shapes in `asked`.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 AliasName = Literal["current", "shadow"]
 Counts = dict[str, int]
@@ -103,89 +103,6 @@ class Switched(Wire):
     repeated: bool
 
 
-class Reason(Wire):
-    """Why a scope is served raw: a code and a sentence."""
-
-    code: str
-    message: str
-
-
-class Current(Wire):
-    """What a reader gets for a scope: the summary, or all valid events and why.
-
-    Items of folds are those of `fold.schema.json` with the ids of their claim, fold and events. In events, `data` is
-    the JSON text that was sent, byte for byte.
-    """
-
-    scope: str
-    scope_id: str
-    source: Literal["summary", "raw"]
-    why: list[Reason]
-    artifact_id: str | None
-    covers_through: int
-    high_water: int
-    input_epoch: int
-    conflicts: list[Open]
-    constraints: list[Open] = []
-    permissions: list[Open] = []
-    commitments: list[Open] = []
-    open_threads: list[Open] = []
-    decisions: list[Open] = []
-    facts: list[Open] = []
-    identifiers: list[Open] = []
-    error_strings: list[Open] = []
-    narrative: list[Open]
-    raw_open: list[Open]
-    tail: list[Open]
-    cold: list[str]
-    left_out: list[str]
-    tokens: int
-    budget: int | None
-    as_of: str | None
-    withheld: list[str]
-
-
-class LineageNode(Wire):
-    """One node of a lineage; `depth` counts edges from the start. `text` is null when it may not be shown."""
-
-    id: str
-    kind: str
-    depth: int
-    validity: str
-    recorded_at: str
-    label: str
-    text: str | None
-    seq: int | None
-    caller_id: str | None
-    scope_id: str | None
-    because: list[Open]
-    speaker: str | None
-    withheld: str | None
-
-
-class LineageEdge(Wire):
-    """An edge from effect to cause."""
-
-    newer: Annotated[str, Field(alias="from")]
-    relation: str
-    older: Annotated[str, Field(alias="to")]
-
-
-class Lineage(Wire):
-    """A walk from an entity. `complete` is false exactly when `limit` cut it; `left` counts what was cut off."""
-
-    start: str
-    direction: Literal["up", "down"]
-    as_of: str | None
-    walk_policy: str
-    complete: bool
-    visited: int
-    hidden_by_policy: int
-    left: int
-    nodes: list[LineageNode]
-    edges: list[LineageEdge]
-
-
 class TakenBack(Wire):
     """Answer of a revocation, replacement or undo: what changed, by type.
 
@@ -204,34 +121,6 @@ class TakenBack(Wire):
     correction_id: str | None
     complete: bool
     repeated: bool
-
-
-class Entity(Open):
-    """An entity: its kind, state, times, causes and digest, and its content if it may be recalled."""
-
-    id: str
-
-
-class Conflict(Wire):
-    """A conflict. While it is OPEN, no summary states a side as settled."""
-
-    id: str
-    about: str
-    members: list[str]
-    state: Literal["OPEN", "RESOLVED"]
-    recorded_at: str
-
-
-class Conflicts(Wire):
-    """The open conflicts of a scope, oldest first."""
-
-    conflicts: list[Conflict]
-
-
-class StoredConsolidation(Open):
-    """A consolidation as it was recorded: the summary it made, and the ids of folds made and refused."""
-
-    consolidation_id: str
 
 
 class Health(Wire):

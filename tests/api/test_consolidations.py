@@ -111,6 +111,22 @@ def test_an_unknown_consolidation_or_candidate_is_a_problem(scope: Scope) -> Non
     is_problem(scope.post("alias", nothing), 404, "UnknownIdentifier")
 
 
+def test_a_fold_that_the_gate_refuses_changes_nothing_and_its_verdict_can_be_read(scope: Scope) -> None:
+    scope.append(TALK[0])
+    lists = ("facts", "decisions", "identifiers", "error_strings", "commitments", "permissions", "open_threads")
+    told = {"id": "i1", "text": "Restart the billing host on a Friday.", "derived_from": ["t1"], "polarity": "positive"}
+    fold = {"segment_id": "billing", "closed_at": None, "source_range": ["t1", "t1"], "constraints": [told]}
+    fold |= {name: [] for name in (*lists, "conflicts", "narrative")}
+    problem = is_problem(scope.post("consolidations", {"fold": fold}), 422, "LossGateRefused")
+    refused = problem["details"]["rejected"]
+    assert refused and scope.current().json()["source"] == "raw"
+    read = scope.client.get(f"/v1/entities/{refused[0]}/verdict").json()
+    assert read["fold_id"] == refused[0] and read["verdict"]["accepted"] is False
+    assert set(read["codes"]) == {finding["code"] for finding in read["verdict"]["findings"]}
+    assert "Restart the billing" not in scope.client.get(f"/v1/entities/{refused[0]}").text
+    is_problem(scope.client.get("/v1/entities/fo_nothing/verdict"), 404, "UnknownIdentifier")
+
+
 def test_a_shadow_summary_leaves_the_current_one_alone(scope: Scope) -> None:
     scope.append(*TALK)
     shadow = consolidated(scope, alias="shadow")

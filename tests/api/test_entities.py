@@ -149,3 +149,20 @@ def test_a_walk_that_there_is_not_is_a_problem(scope: Scope, ids: list[str], que
     answer = scope.client.get(f"/v1/entities/{ids[0]}/lineage", params=query)
     assert answer.json()["code"] in ("SchemaBroken", "InputError")
     is_problem(answer, 422, answer.json()["code"])
+
+
+def test_a_revoked_policy_version_takes_out_what_was_made_with_it(scope: Scope, ids: list[str]) -> None:
+    (policy,) = scope.client.get("/v1/policies").json()["policies"]
+    assert policy["validity"] == "VALID" and policy["content"]
+    assert scope.client.get(f"/v1/entities/{scope.current().json()['artifact_id']}").json()["plans"] == [policy["id"]]
+    act(scope, policy["id"], "revocation", {"reason": "the gate was too loose"})
+    current = scope.current().json()
+    assert current["source"] == "raw" and "PlanRevoked" in [reason["code"] for reason in current["why"]]
+    assert [found["validity"] for found in scope.client.get("/v1/policies").json()["policies"]] == ["REVOKED"]
+
+
+def test_only_what_records_who_asks_may_say_it(scope: Scope, ids: list[str]) -> None:
+    is_problem(scope.post("events", {"events": TALK, "agent": "quality"}), 422, "SchemaBroken")
+    act(scope, ids[3], "revocation", {"reason": "wrong", "agent": "quality"})
+    (cause,) = scope.client.get(f"/v1/entities/{ids[3]}").json()["history"]
+    assert (cause["by"], cause["reason"], cause["undone_at"]) == ("quality", "wrong", None)

@@ -14,7 +14,7 @@ from provgraph_api.asked import Dispute
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Conflict, Conflicts
+from provgraph_api.found import Conflict, Conflicts
 
 router = APIRouter(prefix="/v1/conflicts", tags=["conflicts"])
 
@@ -51,7 +51,7 @@ def dispute(context: InContext, body: RawBody, writes: Writes) -> Conflict:
     summary="List the open conflicts of a scope",
     responses=answers(errors.UnknownIdentifier, errors.InputError),
 )
-def listed(context: InContext, scope: Scope) -> Conflicts:
+def open_in_scope(context: InContext, scope: Scope) -> Conflicts:
     """Oldest first."""
     found = conflicts.open_conflicts(context, ScopeName.parse(scope))
     return Conflicts.model_validate({"conflicts": [conflict.to_json() for conflict in found]})

@@ -11,7 +11,8 @@ from provgraph_api.asked import Consolidation
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import Id, InContext, InScope, RawBody, Writes
 from provgraph_api.described import answers, takes
-from provgraph_api.wire import Consolidated, StoredConsolidation
+from provgraph_api.found import StoredConsolidation
+from provgraph_api.wire import Consolidated
 
 router = APIRouter(prefix="/v1", tags=["consolidations"])
 
@@ -23,6 +24,7 @@ router = APIRouter(prefix="/v1", tags=["consolidations"])
     responses=answers(
         errors.NotJson,
         errors.SchemaBroken,
+        errors.InputError,
         errors.UnknownIdentifier,
         errors.RequestIdTaken,
         *FENCE_ORDER,
@@ -36,7 +38,7 @@ router = APIRouter(prefix="/v1", tags=["consolidations"])
 def start(context: InContext, scope: InScope, body: RawBody, writes: Writes, response: Response) -> Consolidated:
     """Snapshot, select, distil, gate, store, switch; answers when all is done. A refused fold stays stored, unread."""
     asked = read(Consolidation, body)
-    options = Options(budget=asked.budget, leave_open=asked.leave_open, alias=asked.alias)
+    options = Options(budget=asked.budget, leave_open=asked.leave_open, candidate=asked.fold, alias=asked.alias)
     done = consolidate(context, scope, writes.asks(asked), options=options)
     if done.consolidation_id:
         response.headers["Location"] = f"/v1/consolidations/{done.consolidation_id}"

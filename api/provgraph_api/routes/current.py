@@ -10,7 +10,8 @@ from provgraph import errors
 from provgraph.service import reading
 from provgraph_api.dependencies import InContext, InScope
 from provgraph_api.described import answers
-from provgraph_api.wire import AliasName, Current
+from provgraph_api.found import Current
+from provgraph_api.wire import AliasName
 
 router = APIRouter(prefix="/v1/scopes/{subject}/{project}", tags=["current"])
 

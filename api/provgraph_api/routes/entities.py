@@ -9,12 +9,14 @@ from fastapi import APIRouter, Query
 from provgraph import errors
 from provgraph.domain.identifiers import ActivityId, EntityId
 from provgraph.service import lineage, reading, taking_back
+from provgraph.service.verdicts import verdict_of
 from provgraph_api.asked import Replacement, Revocation, Undo
 from provgraph_api.bodies import read, read_replacement
 from provgraph_api.dependencies import Id, InContext, RawBody, Writes
 from provgraph_api.described import answers, takes
+from provgraph_api.found import Entity, Lineage, RefusedVerdict
 from provgraph_api.routes.current import AsOf
-from provgraph_api.wire import Entity, Lineage, TakenBack
+from provgraph_api.wire import TakenBack
 
 router = APIRouter(prefix="/v1/entities/{id}", tags=["entities"])
 
@@ -65,6 +67,16 @@ def trace(
     """Nearest first. `complete` is false exactly when `limit` cut the answer; `visited` counts what the walk met."""
     found = lineage.trace(context, EntityId(id), direction=direction, as_of=as_of, walk=walk, limit=limit)
     return Lineage.model_validate(found.to_json())
+
+
+@router.get(
+    "/verdict",
+    summary="Read why the gate refused a fold",
+    responses=answers(errors.UnknownIdentifier, errors.SchemaBroken, errors.KeyUnavailable),
+)
+def verdict(context: InContext, id: Id) -> RefusedVerdict:
+    """The verdict on a refused fold; a refusal of a consolidation names the ids. The fold itself is never served."""
+    return RefusedVerdict.model_validate(verdict_of(context, id).to_json())
 
 
 @router.post("/revocation", summary="Revoke an entity", openapi_extra=takes(Revocation), responses=TAKING_BACK)

@@ -1,0 +1,186 @@
+"""The shapes of what is looked up: the current memory of a scope, entities, lineages, conflicts, policy versions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from provgraph_api.wire import Open, Wire
+
+
+class Reason(Wire):
+    """Why a scope is served raw: a code and a sentence."""
+
+    code: str
+    message: str
+
+
+class Current(Wire):
+    """What a reader gets for a scope: the summary, or all valid events and why.
+
+    Items of folds are those of `fold.schema.json` with the ids of their claim, fold and events. In events, `data` is
+    the JSON text that was sent, byte for byte.
+    """
+
+    scope: str
+    scope_id: str
+    source: Literal["summary", "raw"]
+    why: list[Reason]
+    artifact_id: str | None
+    covers_through: int
+    high_water: int
+    input_epoch: int
+    conflicts: list[Open]
+    constraints: list[Open]
+    permissions: list[Open]
+    commitments: list[Open]
+    open_threads: list[Open]
+    decisions: list[Open]
+    facts: list[Open]
+    identifiers: list[Open]
+    error_strings: list[Open]
+    narrative: list[Open]
+    raw_open: list[Open]
+    tail: list[Open]
+    cold: list[str]
+    left_out: list[str]
+    tokens: int
+    budget: int | None
+    as_of: str | None
+    withheld: list[str]
+
+
+class LineageNode(Wire):
+    """One node of a lineage; `depth` counts edges from the start. `text` is null when it may not be shown."""
+
+    id: str
+    kind: str
+    depth: int
+    validity: str
+    recorded_at: str
+    label: str
+    text: str | None
+    seq: int | None
+    caller_id: str | None
+    scope_id: str | None
+    because: list[Open]
+    speaker: str | None
+    withheld: str | None
+
+
+class LineageEdge(Wire):
+    """An edge from effect to cause."""
+
+    newer: Annotated[str, Field(alias="from")]
+    relation: str
+    older: Annotated[str, Field(alias="to")]
+
+
+class Lineage(Wire):
+    """A walk from an entity. `complete` is false exactly when `limit` cut it; `left` counts what was cut off."""
+
+    start: str
+    direction: Literal["up", "down"]
+    as_of: str | None
+    walk_policy: str
+    complete: bool
+    visited: int
+    hidden_by_policy: int
+    left: int
+    nodes: list[LineageNode]
+    edges: list[LineageEdge]
+
+
+class Direct(Wire):
+    """A direct edge of an entity: the relation, and what is at its other end."""
+
+    relation: str
+    id: str
+    kind: str
+    validity: str
+
+
+class Entity(Wire):
+    """An entity: what it is, its state and why, and its content if it may be recalled.
+
+    `withheld` says why `content` is null. `history` are the Activities that ever acted on it, `evidence` the events
+    that it cites, `plans` the policy versions it was made with.
+    """
+
+    id: str
+    kind: str
+    validity: str
+    recorded_at: str
+    label: str
+    text: str | None
+    seq: int | None
+    caller_id: str | None
+    scope_id: str | None
+    because: list[Open]
+    speaker: str | None
+    withheld: str | None
+    stage: str | None
+    state: str | None
+    digest: str | None
+    content: Open | None
+    history: list[Open]
+    evidence: list[LineageNode]
+    rests_on: list[Direct]
+    rested_on_by: list[Direct]
+    plans: list[str]
+
+
+class RefusedVerdict(Wire):
+    """Why the gate refused a fold; the fold itself is never served.
+
+    `verdict` is as `verdict.schema.json` says, null when something that it quotes may not be served any more.
+    """
+
+    fold_id: str
+    codes: list[str]
+    verdict: Open | None
+
+
+class Conflict(Wire):
+    """A conflict. While it is OPEN, no summary states a side as settled."""
+
+    id: str
+    about: str
+    members: list[str]
+    state: Literal["OPEN", "RESOLVED"]
+    recorded_at: str
+
+
+class Conflicts(Wire):
+    """The open conflicts of a scope, oldest first."""
+
+    conflicts: list[Conflict]
+
+
+class StoredConsolidation(Wire):
+    """A consolidation as it was recorded: the summary it made, and the ids of folds made and refused."""
+
+    consolidation_id: str
+    state: str
+    recorded_at: str
+    artifact_id: str | None
+    artifact_stage: str | None
+    folds: list[str]
+    rejected: list[str]
+
+
+class Policy(Wire):
+    """A policy version: what folds are made with, named by the digest of its content."""
+
+    id: str
+    digest: str
+    validity: str
+    recorded_at: str
+    content: Open | None
+
+
+class Policies(Wire):
+    """The policy versions of the tenant, newest first."""
+
+    policies: list[Policy]
