@@ -5,7 +5,8 @@
 // mode:    read
 // returns: id, kind
 MATCH (k:Scope {tenant: $tenant})
-MATCH (n:Entity:Artifact {scope_id: k.id}) USING INDEX n:Entity(scope_id) WHERE n.stage <> 'REJECTED'
+WITH k.id AS scope_id
+MATCH (n:Entity:Artifact {scope_id: scope_id}) USING INDEX n:Entity(scope_id) WHERE n.stage <> 'REJECTED'
 CALL (n) {
   MATCH (n)-[:HAD_MEMBER*0..1]->(f:Artifact {kind: 'fold'})
   WHERE f = n OR n.kind = 'summary'

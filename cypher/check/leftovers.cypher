@@ -4,7 +4,8 @@
 // mode:    read
 // returns: id, what
 MATCH (k:Scope {tenant: $tenant})
-MATCH (n:Entity {scope_id: k.id}) USING INDEX n:Entity(scope_id)
+WITH k.id AS scope_id
+MATCH (n:Entity {scope_id: scope_id}) USING INDEX n:Entity(scope_id)
 WITH n, CASE WHEN n.lock IS NOT NULL THEN 'lock' WHEN EXISTS { (n)-[:HELD_BACK_BY]->() } THEN 'mark' END AS what
 WHERE what IS NOT NULL
 RETURN n.id AS id, what ORDER BY id

@@ -6,7 +6,8 @@
 // mode:    read
 // returns: id, type
 MATCH (k:Scope {tenant: $tenant})
-MATCH (n:Entity {scope_id: k.id}) USING INDEX n:Entity(scope_id) WHERE n:Claim OR (n:Artifact AND n.stage <> 'REJECTED')
+WITH k.id AS scope_id
+MATCH (n:Entity {scope_id: scope_id}) USING INDEX n:Entity(scope_id) WHERE n:Claim OR (n:Artifact AND n.stage <> 'REJECTED')
 WITH n WHERE NOT EXISTS { (n)-[:WAS_DERIVED_FROM|HAD_MEMBER]->() }
   OR (n:Claim AND NOT EXISTS { (n)-[:WAS_DERIVED_FROM]->() })
   OR EXISTS { (n)-[:WAS_DERIVED_FROM|HAD_MEMBER]->(i)

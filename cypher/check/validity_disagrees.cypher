@@ -6,7 +6,8 @@
 // returns: id, validity, expected
 CALL () {
   MATCH (k:Scope {tenant: $tenant}) WHERE k.marking = 0
-  MATCH (n:Entity {scope_id: k.id}) USING INDEX n:Entity(scope_id)
+  WITH k.id AS scope_id
+  MATCH (n:Entity {scope_id: scope_id}) USING INDEX n:Entity(scope_id)
   RETURN n
   UNION
   MATCH (n:PolicyVersion {tenant: $tenant}) WHERE n.digest IS NOT NULL
