@@ -179,7 +179,11 @@ class _Reader:
         if cursor.kind == "string":
             return self._string(self._placed(lambda: unquoted(cursor.text)))
         if cursor.kind == "quoted":
-            return self._placed(lambda: names.name(cursor.text[1:-1]))
+            named = self._placed(lambda: names.name(cursor.text[1:-1]))
+            if cursor.text == "%%":  # drafts of the grammar repeated after a name that it is one
+                cursor.advance()
+                self._name()
+            return named
         if cursor.kind == "int":
             return names.value(cursor.advance(), INT)
         raise cursor.wrong("a value")

@@ -9,7 +9,7 @@ from provgraph.domain.prov.facts import NOTHING, Facts, Terms
 from provgraph.domain.prov.terms import Attribute
 from provgraph.errors import InputError
 
-MOST_ROWS = 2_000_000
+MOST_ROWS = 500_000
 """Of one normal form: the transitive rules make a square of a chain, and no memory holds the largest."""
 
 
