@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -48,5 +50,8 @@ for part in (server, doctor, memory, taking_back, lineage, conflicts, policies, 
 
 
 def run() -> None:
-    """The entry point of the command `provgraph`."""
+    """The entry point of the command `provgraph`. What a terminal cannot show is written out, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     app()

@@ -6,11 +6,18 @@ Nothing is coloured, wrapped or cut, so that ids survive a pipe; only progress b
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from provgraph.errors import ProvgraphError
+
+CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Control characters, line and paragraph separators, and what turns the direction of text."""
+
+UNSEEN = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Those that JSON does not write out by itself, and halves of characters."""
 
 Step = Callable[[int, int], None]
 """Told of progress as (done, of)."""
@@ -18,19 +25,25 @@ Step = Callable[[int, int], None]
 
 def print_json(document: object) -> None:
     """The one JSON document of a command, indented, with letters of every script as they are."""
-    print(json.dumps(document, indent=2, ensure_ascii=False))
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    print(UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text))  # the same document, in JSON's own spelling
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Plain lines, as given."""
+    """Plain lines, each on a line of its own whatever content it quotes."""
     for line in lines:
-        print(line)
+        print(visible(line))
+
+
+def visible(line: str) -> str:
+    """A line with its control characters written out: content must not move the cursor, turn text or add lines."""
+    return CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), line)
 
 
 def error_line(error: ProvgraphError) -> str:
     """What went wrong and what to do, in one line."""
     message = " ".join(error.message.split()).rstrip(".")
-    return f"provgraph: {error.code}: {message}; {error.what_to_do}"
+    return visible(f"provgraph: {error.code}: {message}; {error.what_to_do}")
 
 
 def error_json(error: ProvgraphError) -> Mapping[str, object]:

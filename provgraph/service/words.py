@@ -28,6 +28,9 @@ HEADINGS = {
 }
 """In the order of reading: what binds comes first."""
 
+ASIDE = "      "
+"""Before a line that belongs to the one above it."""
+
 COLDABLE = frozenset({"facts", "identifiers", "error_strings"})
 
 NOUNS = {"Event": "event", "Claim": "claim", "Artifact": "fold or summary", "PolicyVersion": "policy version"}
@@ -108,7 +111,9 @@ def current_lines(answer: Current) -> Iterator[str]:
         yield f"{answer.scope}: summary {answer.artifact_id}, {covered}"
     else:
         yield f"{answer.scope}: raw events, because " + "; ".join(reason["message"] for reason in answer.why)
-    yield from section("Open conflicts, not settled", [conflict_line(conflict) for conflict in answer.conflicts])
+    yield from section(
+        "Open conflicts, not settled", [line for conflict in answer.conflicts for line in conflict_lines(conflict)]
+    )
     for name, heading in HEADINGS.items():
         yield from section(heading, [item_line(item) for item in answer.items.get(name, ())])
     yield from section("In short", [str(sentence["text"]) for sentence in answer.narrative])
@@ -124,7 +129,9 @@ def current_lines(answer: Current) -> Iterator[str]:
 
 def short_lines(answer: Current, most: int) -> Iterator[str]:
     """The same without ids, for a first look: all that binds, and at most so many lines of everything else."""
-    yield from section("Open conflicts, not settled", [conflict_line(conflict) for conflict in answer.conflicts])
+    yield from section(
+        "Open conflicts, not settled", [line for conflict in answer.conflicts for line in conflict_lines(conflict)]
+    )
     for name, heading in HEADINGS.items():
         lines = [said_by(item) for item in answer.items.get(name, ())]
         more = len(lines) - most
@@ -138,7 +145,7 @@ def section(heading: str, lines: Sequence[str]) -> Iterator[str]:
     if lines:
         yield ""
         yield heading
-        yield from (f"  - {line}" for line in lines)
+        yield from (line if line.startswith(ASIDE) else f"  - {line}" for line in lines)
 
 
 def item_line(item: JsonObject) -> str:
@@ -148,14 +155,14 @@ def item_line(item: JsonObject) -> str:
 
 def said_by(item: JsonObject) -> str:
     """The text of an item and the events that say so."""
-    return f"{item['text']} [{', '.join(texts_of(item, 'derived_from'))}]"
+    return f"{str(item['text']).strip()} [{', '.join(texts_of(item, 'derived_from'))}]"
 
 
-def conflict_line(conflict: JsonObject) -> str:
-    """What is disputed, its sides, and its id."""
-    about = conflict.get("about") or conflict.get("text") or "two sources disagree"
-    sides = [f"{side.get('caller_id') or side.get('id')}: {side.get('text')}" for side in objects_of(conflict, "sides")]
-    return f"{about} {conflict.get('id', '')}".rstrip() + "".join(f"\n      {side}" for side in sides)
+def conflict_lines(conflict: JsonObject) -> Iterator[str]:
+    """What is disputed and its id, then a line for each side."""
+    yield f"{conflict.get('about') or 'two sources disagree'} {conflict.get('id', '')}".strip()
+    for side in objects_of(conflict, "sides"):
+        yield f"{ASIDE}{side.get('caller_id') or side.get('id')}: {side.get('text')}"
 
 
 def finding_line(finding: Finding) -> str:
