@@ -10,6 +10,8 @@ from provgraph.domain.preserve import obligations_of
 from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Part, Text
+from provgraph.domain.preserve.tokens import normal
+from provgraph.domain.preserve.written import as_written
 
 LISTS = {
     "error_string": "error_strings",
@@ -50,9 +52,10 @@ def picked(event: Event, parts: tuple[Part, ...], whole: bool) -> Iterator[Picke
 
 def _leaf(part: Part) -> Picked:
     """A leaf of data: an error string, or a fact `key: value`."""
+    value = part.origin if part.raw == normal(part.origin) else part.raw
     if any(o.category == "error_string" for o in obligations_of([part])):
-        return Picked("error_strings", part.raw)
-    return Picked("facts", part.read.text, part.key, part.raw)
+        return Picked("error_strings", value)
+    return Picked("facts", part.read.text.removesuffix(part.raw) + value, part.key, value)
 
 
 def _sentences(part: Part, whole: bool) -> Iterator[Picked]:
@@ -63,7 +66,7 @@ def _sentences(part: Part, whole: bool) -> Iterator[Picked]:
         inside = [duty for duty in duties if span[0] <= duty.span[0] < span[1]]
         if whole or inside or _says_enough(text, first, last):
             own = any(token.text.lower() in text.lexicon.words("first_person") for token in text.tokens[first:last])
-            yield Picked(_list(inside), text.said(first, last), is_own=own)
+            yield Picked(_list(inside), as_written(part.origin, *span), is_own=own)
 
 
 def _list(duties: list[Obligation]) -> str:

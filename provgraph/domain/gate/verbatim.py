@@ -50,7 +50,7 @@ SAID = {
 def _cuts(statement: Statement, part: Part, wanted: str) -> tuple[str, ...]:
     """The codes of what is wrong with where the copy starts or ends; empty when it is whole."""
     if part.key is not None:
-        return () if statement.list == "identifiers" or wanted == part.raw else ("truncated",)
+        return () if statement.list == "identifiers" or wanted == part.raw.strip() else ("truncated",)
     if statement.list == "identifiers":
         return _inside_word(part, wanted)
     if statement.list not in RULES:

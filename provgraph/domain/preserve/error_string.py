@@ -12,5 +12,5 @@ def find(part: Part) -> Iterator[Obligation]:
     """Every leaf of the event's data whose name says that it is an error."""
     names = frozenset((part.key or "").replace("_", " ").lower().split())
     keys = {name for known in (part.read.lexicon, *part.read.lexicon.others) for name in known.words("error_keys")}
-    if names & keys and " " in part.raw:
+    if names & keys and " " in part.raw.strip():
         yield Obligation("error_string", part.raw, part.event.id, (0, len(part.raw)), "coldable")

@@ -122,12 +122,16 @@ def _clause(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A text of an event: its own, or a leaf of its `data` (`key` is its path, `raw` its value)."""
+    """A text of an event: its own, or a leaf of its `data` (`key` is its path, `raw` its value).
+
+    `raw` is normalised and without instructions to the reader; `origin` is as it was written.
+    """
 
     event: Event
     read: Text
     key: str | None = None
     raw: str = ""
+    origin: str = ""
 
 
 @lru_cache(maxsize=4096)
@@ -157,11 +161,13 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, str]]:
 def parts_of(event: Event, lexicon: Lexicon) -> tuple[Part, ...]:
     """Everything that an event says: its text, then the leaves of its data as `key: value`."""
     own = without_instructions(event, normal(event.text or ""), lexicon)
-    texts = [Part(event, read(own, lexicon, event.occurred_at), raw=own)] if own.strip() else []
+    texts = (
+        [Part(event, read(own, lexicon, event.occurred_at), raw=own, origin=event.text or "")] if own.strip() else []
+    )
     return (*texts, *(_leaf(event, key, value, lexicon) for key, value in leaves(event)))
 
 
 def _leaf(event: Event, key: str, value: str, lexicon: Lexicon) -> Part:
     """A leaf of the data as `key: value`."""
     own = without_instructions(event, normal(value), lexicon)
-    return Part(event, read(f"{key.replace('_', ' ')}: {own}", lexicon, event.occurred_at), key, own)
+    return Part(event, read(f"{key.replace('_', ' ')}: {own}", lexicon, event.occurred_at), key, own, value)

@@ -12,6 +12,7 @@ from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS, Fold, OpenConflict
 from provgraph.domain.gate import GATE_VERSION, judge
+from provgraph.domain.reading import objects_of
 from provgraph.domain.verdict import Finding, Verdict
 from provgraph.lexicon import available, load
 from tests.unit.gate.scenario import ENGLISH, STORY, event, tool
@@ -196,3 +197,18 @@ def test_the_ladder_ends() -> None:
     assert next_try(request(*STORY), REFUSED, len(RUNGS) + 1) is None
     assert next_try(request(*STORY), REFUSED, 0) is None
     assert next_try(request(STORY[0]), REFUSED, 3) is None
+
+
+def test_what_is_copied_keeps_the_characters_it_was_written_in() -> None:
+    # It used to come back with straight quotes and plain digits, which is no verbatim copy.
+    said = "Don’t open valve Ｖ-17 before ９:００."
+    body = distil(request(event("e1", said)), ENGLISH)
+    (rule,) = objects_of(body, "constraints")
+    assert rule["text"] == said
+    assert judge((event("e1", said),), body, (), ENGLISH).accepted
+
+
+def test_an_error_made_of_spaces_is_no_error_string() -> None:
+    told = event("e1", "The job ended.", data={"error": "\u2003 "})
+    body = distil(request(told), ENGLISH)
+    assert judge((told,), body, (), ENGLISH).accepted
