@@ -11,8 +11,8 @@ from provgraph.domain.instant import Instant
 from provgraph.errors import ProvgraphError
 from provgraph.graph.store import ProvStore
 from provgraph.service.context import LEASE, Context
-from provgraph.service.taking_back_marking import finish_markings
-from provgraph.service.taking_back_sweep import finish_sweeps
+from provgraph.service.taking_back.marking import finish_markings
+from provgraph.service.taking_back.sweep import finish_sweeps
 
 State = Literal["ok", "warn", "fail"]
 

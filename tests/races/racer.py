@@ -18,9 +18,9 @@ from provgraph.graph.store.consolidation import SnapshotEvent, SnapshotFence, Sn
 from provgraph.graph.store.storing import NewFold
 from provgraph.graph.store.taking_back import Unfinished
 from provgraph.service.context import Context
-from provgraph.service.taking_back_locks import MoreScopes, widening
-from provgraph.service.taking_back_marking import finish_marking
-from provgraph.service.taking_back_sweep import finish_sweeps
+from provgraph.service.taking_back.locks import MoreScopes, widening
+from provgraph.service.taking_back.marking import finish_marking
+from provgraph.service.taking_back.sweep import finish_sweeps
 from tests.races.book import Book, Takedown
 from tests.races.markers import Marker
 from tests.races.world import RolledBack, World

@@ -6,7 +6,7 @@ import pytest
 
 from provgraph.domain.reading import objects_of
 from provgraph.errors import InputError, UnknownIdentifier
-from provgraph.service import taking_back_marking
+from provgraph.service import taking_back
 from tests.reading.story import GATES, PUMPS, Story, cited, ids, said
 
 
@@ -112,7 +112,7 @@ def test_while_a_marking_runs_nothing_derived_is_served(gates: Story) -> None:
 
 def test_when_the_marking_is_finished_the_fence_is_open_and_the_summary_stale(gates: Story) -> None:
     gates.fence(gates.event("ev-level"))
-    assert taking_back_marking.finish_markings(gates.context) == 1
+    assert taking_back.finish_markings(gates.context) == 1
     assert codes(gates) == ["EpochMoved", "ArtifactNotValid"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from provgraph.domain.instant import to_text
 from provgraph.errors import InputError, SchemaBroken, UnknownIdentifier
-from provgraph.service import claims, names, taking_back_marking
+from provgraph.service import claims, names, taking_back
 from provgraph.service.answers import Lineage
 from provgraph.service.claims import Draft
 from tests.reading.story import PUMPS, Story, node, states
@@ -165,7 +165,7 @@ def test_while_a_marking_runs_nothing_derived_is_told_and_states_are_those_of_th
         assert all(shown.text is None for shown in answer.nodes if shown.kind != "Event")
     assert states(gates.up(made))[made] == "STALE" == states(gates.down(gates.event("ev-rule")))[made]
     during = states(gates.up(made))
-    taking_back_marking.finish_markings(gates.context)
+    taking_back.finish_markings(gates.context)
     assert states(gates.up(made)) == during
     assert states(gates.up(made, as_of=activity)) == during
 

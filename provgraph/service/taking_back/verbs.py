@@ -19,14 +19,12 @@ from provgraph.service import unit
 from provgraph.service.answers import TakenBack
 from provgraph.service.claims import Draft
 from provgraph.service.context import Context, Request
-from provgraph.service.taking_back_corrections import Correction, correct, prepare_correction
-from provgraph.service.taking_back_locks import MoreScopes, closure_of, commit_widening, is_large
-from provgraph.service.taking_back_marking import MARKING, finish_marking, finish_markings
-from provgraph.service.taking_back_records import Deed, changes_of, prepare, taken_back
-from provgraph.service.taking_back_sweep import Swept, finish_sweeps
-from provgraph.service.taking_back_undo import undo_under_locks, what_it_took_down
-
-__all__ = ["finish_markings", "finish_sweeps", "replace", "revoke", "undo"]
+from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
+from provgraph.service.taking_back.locks import MoreScopes, closure_of, commit_widening, is_large
+from provgraph.service.taking_back.marking import MARKING, finish_marking
+from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
+from provgraph.service.taking_back.sweep import Swept, finish_sweeps
+from provgraph.service.taking_back.undoing import undo_under_locks, what_it_took_down
 
 
 def revoke(context: Context, entity_id: EntityId, reason: str, request: Request) -> TakenBack:

@@ -17,9 +17,9 @@ from provgraph.service import claims, ledger
 from provgraph.service.claims import Draft
 from provgraph.service.context import Context
 from provgraph.service.refusals import refuse_citing
-from provgraph.service.taking_back_locks import MoreScopes
-from provgraph.service.taking_back_marking import MARKING
-from provgraph.service.taking_back_records import Deed, changes_of
+from provgraph.service.taking_back.locks import MoreScopes
+from provgraph.service.taking_back.marking import MARKING
+from provgraph.service.taking_back.records import Deed, changes_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.taking_back import UndoneRow
 from provgraph.service.context import Context
-from provgraph.service.taking_back_locks import MoreScopes
-from provgraph.service.taking_back_marking import MARKING
-from provgraph.service.taking_back_records import Deed, changes_of
+from provgraph.service.taking_back.locks import MoreScopes
+from provgraph.service.taking_back.marking import MARKING
+from provgraph.service.taking_back.records import Deed, changes_of
 
 
 def what_it_took_down(context: Context, activity_id: ActivityId) -> list[EntityId]:
