@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,12 +35,17 @@ def up(
     from provgraph import bootstrap
 
     settings = _embedded_settings(run)
-    with run.bar("fetching Neo4j") as step:
+    with ExitStack() as drawn:
+        step = drawn.enter_context(run.bar("fetching Neo4j"))
+
+        def ready(server: RunningServer) -> None:
+            drawn.close()  # a bar is for what ends
+            _show(run, server)
+
         if foreground:
-            bootstrap.run_in_foreground(settings, lambda server: _show(run, server), lambda d, t, _: step(d, t))
-            return
-        server = bootstrap.start_server(settings, lambda done, total, _: step(done, total))
-    _show(run, server)
+            bootstrap.run_in_foreground(settings, ready, lambda done, total, _: step(done, total))
+        else:
+            ready(bootstrap.start_server(settings, lambda done, total, _: step(done, total)))
 
 
 def down(run: Run) -> None:
