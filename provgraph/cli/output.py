@@ -9,7 +9,8 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 
 from provgraph.errors import ProvgraphError
 
@@ -60,14 +61,26 @@ def error_json(error: ProvgraphError) -> Mapping[str, object]:
 
 @contextmanager
 def bar(label: str, *, is_shown: bool) -> Iterator[Step]:
-    """A progress bar on the terminal of standard error, or nothing; gives the function to call as work goes on."""
-    if not (is_shown and sys.stderr.isatty()):
-        yield lambda done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    """A progress bar on the terminal of standard error, or nothing; gives the function to call as work goes on.
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    It is drawn at the first call: work that is done already draws nothing, and pays for nothing.
+    """
+    with ExitStack() as drawn:
+        if is_shown and sys.stderr.isatty():
+            yield _drawn_at_first_call(label, drawn)
+        else:
+            yield lambda done, total: None
+
+
+def _drawn_at_first_call(label: str, drawn: ExitStack) -> Step:
+    @cache
+    def started() -> Step:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        progress = drawn.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
         task = progress.add_task(label, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
+        return lambda done, total: progress.update(task, completed=done, total=total)
+
+    return lambda done, total: started()(done, total)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,9 +34,6 @@ def test_letters_of_every_script_are_shown_as_they_are(text: str) -> None:
 
 @generated(st.recursive(st.text() | st.integers() | st.none(), lambda inner: st.lists(inner)))
 def test_a_json_document_says_the_same_however_it_is_spelt(document: object) -> None:
-    import contextlib
-    import io
-
     shown = io.StringIO()
     with contextlib.redirect_stdout(shown):
         print_json(document)
@@ -65,3 +66,24 @@ def test_a_terminal_that_knows_few_letters_gets_them_written_out(home: Path, mon
     done = subprocess.run([*ENTRY, "status"], capture_output=True, text=True, timeout=280)
     assert done.returncode == 0, done.stderr
     assert r"gr\xf6\xdfe" in done.stdout
+
+
+def test_a_bar_is_drawn_on_a_terminal_and_only_when_there_is_work() -> None:
+    code = "from provgraph.cli.output import bar\nwith bar('fetching', is_shown=True) as step:\n    {}\nprint('done')"
+    shown = {work: on_a_terminal(code.format(work)) for work in ("pass", "step(1, 2)")}
+    assert shown["pass"].strip() == "done"
+    assert "fetching" in shown["step(1, 2)"]
+    assert "1/2" in shown["step(1, 2)"]
+
+
+def on_a_terminal(code: str) -> str:
+    """What a piece of code shows on a terminal, escape codes included."""
+    leader, follower = os.openpty()
+    subprocess.run([sys.executable, "-c", code], stdout=follower, stderr=follower, stdin=follower, check=True)
+    os.close(follower)
+    shown = b""
+    with contextlib.suppress(OSError):  # the end of a terminal is an error on Linux
+        while part := os.read(leader, 65536):
+            shown += part
+    os.close(leader)
+    return shown.decode("utf-8", "replace")
