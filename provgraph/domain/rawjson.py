@@ -185,8 +185,9 @@ def _second_key(text: str) -> int:
 
 
 def _bare(text: str, word: str) -> int:
-    """Where a word stands outside of strings."""
-    return next(match.start() for match in TOKEN.finditer(text) if match.group() == word)
+    """Where a word stands outside of strings; the decoder refuses it before it sees what is glued to its end."""
+    bare = (match for match in TOKEN.finditer(text) if match.lastgroup == "bare")
+    return next(match.start() for match in bare if match.group().startswith(word))
 
 
 def _end_of_token(text: str, position: int) -> int:
