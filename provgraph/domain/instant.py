@@ -12,7 +12,7 @@ Instant = int
 """Microseconds since 1970-01-01T00:00:00Z."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-RFC3339 = re.compile(r"(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(?:([Zz])|([+-]\d{2}:\d{2}))?", re.ASCII)
+RFC3339 = re.compile(r"(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(?:([Zz])|([+-]\d{2}:[0-5]\d))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,9 @@ class Moment:
         day, clock, fraction, zulu, offset = match.groups()
         micros = int((fraction or ".0")[1:7].ljust(6, "0"))
         try:
-            moment = datetime.fromisoformat(f"{day}T{clock}{offset or '+00:00'}")
-        except ValueError as error:
+            # In UTC at once: what lies outside of the years 1 to 9999 there could never be written again.
+            moment = datetime.fromisoformat(f"{day}T{clock}{offset or '+00:00'}").astimezone(UTC)
+        except (ValueError, OverflowError) as error:
             raise SchemaBroken(f"{text!r} is not a date-time: {error}") from error
         return cls(to_instant(moment) + micros, text, bool(zulu or offset))
 

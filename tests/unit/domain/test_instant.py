@@ -52,11 +52,15 @@ def test_instants_order_as_the_moments_do(first: datetime, second: datetime) -> 
         ("1970-01-01T00:00:00.123456789Z", 123_456),
         ("1969-12-31T23:59:59.999999Z", -1),
         ("2026-02-11T09:50:00-05:30", 1_770_823_200_000_000),
+        ("2026-02-11T09:50:00-23:59", 1_770_889_740_000_000),
+        ("0001-01-01T00:00:00Z", -62_135_596_800_000_000),
+        ("9999-12-31T23:59:59.999999Z", 253_402_300_799_999_999),
     ],
 )
 def test_each_form_of_rfc_3339_is_read(text: str, micros: int) -> None:
     assert Moment.parse(text).instant == micros
     assert Moment.parse(text).text == text
+    assert Moment.parse(to_text(micros)).instant == micros
 
 
 @pytest.mark.parametrize(
@@ -69,6 +73,12 @@ def test_each_form_of_rfc_3339_is_read(text: str, micros: int) -> None:
         "2026-13-01T09:50:00Z",
         "2026-02-11T25:00:00Z",
         "2026-02-11T09:50:00+2:00",
+        "2026-02-11T09:50:00+14:60",
+        "2026-02-11T09:50:00-24:00",
+        "2026-02-11T24:00:00Z",
+        "0000-01-01T00:00:00Z",
+        "0001-01-01T00:00:00+00:01",
+        "9999-12-31T23:59:59-00:01",
         "2026-02-11T09:50:00Z ",
         "٢٠٢٦-02-11T09:50:00Z",
         "1:56 pm on 8 May, 2023",
