@@ -32,7 +32,7 @@ def texts_of(value: JsonObject, key: str) -> tuple[str, ...]:
 
 def object_of(value: JsonObject, key: str) -> JsonObject:
     """The object under `key`; missing or null counts as empty."""
-    found = value.get(key) or {}
+    found = {} if value.get(key) is None else value[key]
     if not isinstance(found, Mapping):
         raise SchemaBroken(f"/{key} is not an object")
     return found

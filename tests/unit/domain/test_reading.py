@@ -13,7 +13,7 @@ READERS: dict[Callable[[JsonObject, str], object], tuple[list[object], list[obje
     text_of: (["", "a"], [None, 1, True, ["a"], {}]),
     optional_text: (["a", None], [1, False, ["a"], {}]),
     texts_of: ([[], ["a", "b"]], ["a", [1], [None], {}, None, 0]),
-    object_of: ([{}, {"a": 1}, None], ["a", 5, ["a"], True]),
+    object_of: ([{}, {"a": 1}, None], ["a", 5, ["a"], True, "", 0, False, []]),
     objects_of: ([[], [{}]], ["a", [1], {}, None]),
     whole_of: ([0, -5, 2**60], [1.0, "1", True, None, []]),
 }
