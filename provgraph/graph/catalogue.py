@@ -26,10 +26,11 @@ TENANTLESS = frozenset({"schema", "server"})
 
 HEADER_KEY = re.compile(r"(params|rows|mode|returns):\s*(.*)")
 SHAPE = re.compile(r"[\[({][^\[\](){}]*[\])}]")
-COMMENT = re.compile(r"//[^\n]*")
-STRING = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
+STRING_OR_COMMENT = re.compile(r"(?P<string>'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")|//[^\n]*", re.DOTALL)
+"""Sought together: `//` in a string begins no comment, and an apostrophe in a comment no string."""
+
 PARAMETER = re.compile(r"\$(\w+)")
-WRITES = re.compile(r"\b(CREATE|MERGE|SET|DELETE|REMOVE|FOREACH|DROP|LOAD\s+CSV|IN\s+TRANSACTIONS)\b", re.IGNORECASE)
+WRITES = re.compile(r"\b(CREATE|INSERT|MERGE|SET|DELETE|REMOVE|FOREACH|DROP|LOAD\s+CSV|IN\s+TRANSACTIONS)\b", re.IGNORECASE)
 IN_TRANSACTIONS = re.compile(r"\bIN\s+TRANSACTIONS\b", re.IGNORECASE)
 
 
@@ -66,7 +67,8 @@ class Query:
 
     def statements(self) -> tuple[LiteralString, ...]:
         """The statements of a schema file, which alone may hold several, separated by semicolons."""
-        parts = (part.strip() for part in COMMENT.sub("", self.text).split(";"))
+        without = STRING_OR_COMMENT.sub(lambda found: found["string"] or "", self.text)
+        parts = (part.strip() for part in without.split(";"))
         return tuple(part for part in parts if part)
 
 
@@ -124,7 +126,7 @@ def parse_query(source: str, text: str) -> Query:
         mode=_member(source, Mode, keys["mode"]),
         returns=tuple(_names(keys["returns"])),
     )
-    _check(source, query, STRING.sub("''", COMMENT.sub("", body)))
+    _check(source, query, STRING_OR_COMMENT.sub(lambda found: "''" if found["string"] else "", body))
     return query
 
 

@@ -60,6 +60,15 @@ def test_parameters_in_comments_and_strings_do_not_count() -> None:
             "mode read, but it says SET",
         ),
         (text(body="MERGE (n:Entity {id: $id, tenant: $tenant}) RETURN n.id AS id"), "mode read, but it says MERGE"),
+        (text(body="INSERT (n:Entity {id: $id, tenant: $tenant}) RETURN n.id AS id"), "mode read, but it says INSERT"),
+        (
+            text(body="MATCH (n:Entity {id: $id, tenant: $tenant}) WHERE n.x <> 'a://b' SET n.x = 1 RETURN n.id AS id"),
+            "mode read, but it says SET",
+        ),
+        (
+            text(body="MATCH (n:Entity {id: $id}) // it's\n SET n.x = 1, n.tenant = $tenant RETURN 'x' AS id"),
+            "mode read, but it says SET",
+        ),
         (text(params="id", body="MATCH (n:Entity {id: $id}) RETURN n.id AS id"), "it takes no tenant"),
         (text(mode="delete"), "'delete' is none of read, write, batch, schema"),
         (text(rows="some"), "'some' is none of none, one, optional, many, value"),
