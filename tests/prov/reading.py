@@ -30,3 +30,8 @@ def rule_of(case: Path) -> str:
 def is_valid_by_name(case: Path) -> bool:
     """What the name of a case says of it."""
     return case.name.split(".")[1].startswith("valid")
+
+
+def broken(statements: str, *, beyond: bool = True) -> list[tuple[int | str, tuple[int, ...]]]:
+    """What is found in these statements: the number of each rule, its name where it has none, and the lines cited."""
+    return [(finding.number or finding.name, finding.lines) for finding in judged(statements, beyond=beyond).findings]
