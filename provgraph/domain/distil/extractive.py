@@ -16,7 +16,7 @@ from provgraph.domain.preserve.value import Sheet
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.redact import redact
 
-NAME, VERSION = "extractive", "3"
+NAME, VERSION = "extractive", "4"
 PREFIXES = dict(zip(ITEM_LISTS, ("f", "d", "i", "x", "c", "p", "r", "o"), strict=True))
 MODALITIES = {"permissions": "permitted", "commitments": "planned", "open_threads": "questioned"}
 
@@ -29,7 +29,7 @@ def distil(request: DistilRequest, lexicon: Lexicon) -> JsonObject:
     """
     events = [redact(event)[0] for event in request.events if event.is_evidence]
     parts: dict[str, tuple[Part, ...]] = {event.id: parts_of(event, lexicon) for event in events}
-    window = {event.id for event in events[len(events) - request.verbatim_window :]}
+    window = {event.id for event in events[max(0, len(events) - request.verbatim_window) :]}
     sides = {event for conflict in request.conflicts for event in conflict.events}
     lists: dict[str, list[Item]] = {name: [] for name in ITEM_LISTS}
     for event in events:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from provgraph.domain.distil.ladder import next_try
 from provgraph.domain.distil.request import Distiller, DistilRequest
-from provgraph.domain.gate import judge
+from provgraph.domain.gate import as_object, judge
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.verdict import Verdict
@@ -64,7 +64,7 @@ def fold_segment(
         if verdict.accepted:
             outcome.accepted.append(judged)
         else:
-            waiting = _retry(maker, outcome, judged, attempt) + waiting
+            waiting = _retry(maker, outcome, judged, attempt, cold) + waiting
     return outcome
 
 
@@ -73,20 +73,17 @@ def _make(maker: Maker, request: DistilRequest, cold: frozenset[str]) -> JsonObj
     if handed_in is not None:
         return handed_in
     warm = tuple(event for event in request.events if event.id not in cold)
-    return maker.distiller.distil(
-        DistilRequest(
-            segment_id=request.segment_id,
-            closed_at=request.closed_at,
-            events=warm,
-            conflicts=request.conflicts,
-            verbatim_window=request.verbatim_window,
-            pinned=request.pinned,
-        )
-    )
+    # A distiller may be anybody's: what is no object is refused as any other broken fold.
+    return as_object(maker.distiller.distil(replace(request, events=warm)))
 
 
-def _retry(maker: Maker, outcome: Outcome, judged: Judged, attempt: int) -> list[tuple[DistilRequest, int]]:
-    """The next rung's requests; none, with `given_up` set, where the ladder ends. A fold handed in has no ladder."""
+def _retry(
+    maker: Maker, outcome: Outcome, judged: Judged, attempt: int, cold: frozenset[str]
+) -> list[tuple[DistilRequest, int]]:
+    """The next rung's requests; none, with `given_up` set, where the ladder ends. A fold handed in has no ladder.
+
+    A part of a split segment whose events are all cold is left out: there is nothing to fold in it.
+    """
     outcome.refused.append(judged)
     is_handed_in = judged.request.segment_id in maker.candidates
     retry = None if is_handed_in else next_try(judged.request, judged.verdict, attempt)
@@ -96,7 +93,8 @@ def _retry(maker: Maker, outcome: Outcome, judged: Judged, attempt: int) -> list
     outcome.retries.append(
         {"segment": judged.request.segment_id, "rung": retry.rung, "too_loose": list(retry.too_loose)}
     )
-    return [(request, attempt + 1) for request in retry.requests]
+    warm = [request for request in retry.requests if any(event.id not in cold for event in request.events)]
+    return [(request, attempt + 1) for request in warm]
 
 
 def codes_of(judged: Sequence[Judged]) -> list[str]:
