@@ -59,7 +59,8 @@ def read_value(hint: object, value: object, place: str) -> object:
         return None if value is None else read_value(_not_none(arguments), value, place)
     if origin is tuple and isinstance(value, list):
         return tuple(read_value(arguments[0], item, place) for item in value)
-    kind = hint if isinstance(hint, type) else getattr(hint, "__supertype__", object)
+    generic = origin if isinstance(origin, type) else object
+    kind = hint if isinstance(hint, type) else getattr(hint, "__supertype__", generic)
     if is_dataclass(kind) and isinstance(value, Mapping):
         return read_row(kind, value)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
