@@ -12,7 +12,9 @@ Instant = int
 """Microseconds since 1970-01-01T00:00:00Z."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-RFC3339 = re.compile(r"(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(?:([Zz])|([+-]\d{2}:[0-5]\d))?", re.ASCII)
+RFC3339 = re.compile(
+    r"(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(?:([Zz])|([+-]\d{2}:[0-5]\d))?", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,9 @@ STRING_OR_COMMENT = re.compile(r"(?P<string>'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*
 """Sought together: `//` in a string begins no comment, and an apostrophe in a comment no string."""
 
 PARAMETER = re.compile(r"\$(\w+)")
-WRITES = re.compile(r"\b(CREATE|INSERT|MERGE|SET|DELETE|REMOVE|FOREACH|DROP|LOAD\s+CSV|IN\s+TRANSACTIONS)\b", re.IGNORECASE)
+WRITES = re.compile(
+    r"\b(CREATE|INSERT|MERGE|SET|DELETE|REMOVE|FOREACH|DROP|LOAD\s+CSV|IN\s+TRANSACTIONS)\b", re.IGNORECASE
+)
 IN_TRANSACTIONS = re.compile(r"\bIN\s+TRANSACTIONS\b", re.IGNORECASE)
 
 

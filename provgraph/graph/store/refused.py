@@ -10,7 +10,7 @@ from provgraph.graph.store.base import Queries
 
 @dataclass(frozen=True, slots=True)
 class RefusedFold:
-    """A refused fold. `codes` are those of its verdict; `sealed` is None while something it quotes may not be served."""
+    """A refused fold. `codes` are its verdict's; `sealed` is None while something it quotes may not be served."""
 
     id: EntityId
     codes: tuple[str, ...]
