@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from provgraph.domain.prov.terms import PROV, STRING, XSD, Literal, QualifiedName, Value
+from provgraph.domain.prov.terms import INTERNATIONALIZED, PROV, STRING, XSD, Literal, QualifiedName, Value
 from provgraph.errors import InputError, UnreadableFile
 
 PREDECLARED = {"prov": PROV, "xsd": XSD}
@@ -56,13 +56,16 @@ class Namespaces:
         return QualifiedName(self._known[prefix] + ESCAPE.sub(r"\1", local), prefix, local)
 
     def value(self, text: str, datatype: QualifiedName = STRING, language: str = "") -> Value:
-        """A literal; a name where the datatype says so and its prefix is declared. Source: PROV-N 3.7.3."""
+        """A literal; a name where the datatype says so and its prefix is declared. Source: PROV-N 3.7.3.
+
+        Text in a language is text, whether its datatype is written out or not.
+        """
         if datatype.uri in NAME_TYPES and not language:
             try:
                 return self.name(text.strip())
             except InputError:
                 pass
-        return Literal(text, datatype, language)
+        return Literal(text, STRING if datatype == INTERNATIONALIZED else datatype, language)
 
 
 def _spelled(uri: str) -> str:

@@ -91,8 +91,8 @@ class _Reader:
                     raise unreadable(error.message, line) from error
 
     def _lines(self, path: Path) -> list[int]:
-        """The lines of the objects under a path of keys."""
-        return [bisect_right(self._newlines, start - 1) + 1 for start in self._starts[path]]
+        """The lines of the objects under a path of keys; none where a list is empty."""
+        return [bisect_right(self._newlines, start - 1) + 1 for start in self._starts.get(path, ())]
 
     def _name(self, key: str, line: int, names: Namespaces) -> QualifiedName:
         try:
@@ -171,9 +171,16 @@ def _value(found: object, names: Namespaces) -> Value:
     if not isinstance(found, Mapping):
         return names.value(*_plain(found))
     text, _ = _plain(found.get("$"))
-    datatype, language = found.get("type"), found.get("lang")
-    kind = names.name(datatype) if isinstance(datatype, str) else STRING
-    return names.value(text, kind, language if isinstance(language, str) else "")
+    datatype, language = _said(found, "type"), _said(found, "lang")
+    return names.value(text, names.name(datatype) if datatype else STRING, language)
+
+
+def _said(found: Mapping[str, object], key: str) -> str:
+    """What a typed value says of its type or language; empty when it says nothing."""
+    said = found.get(key, "")
+    if not isinstance(said, str):
+        raise InputError(f"{key} is {str(said)[:40]!r}, which is no text")
+    return said
 
 
 def _plain(found: object) -> tuple[str, QualifiedName]:
