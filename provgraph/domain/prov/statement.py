@@ -29,7 +29,8 @@ class Statement:
         attributes = ", ".join(f"{name}={_written(value)}" for name, value in self.attributes)
         tail = f"[{attributes}]" if attributes else ""
         if self.kind in ELEMENTS:
-            return f"{self.kind}({', '.join(part for part in (str(self.id), places, tail) if part)})"
+            name = "-" if self.id is None else str(self.id)
+            return f"{self.kind}({', '.join(part for part in (name, places, tail) if part)})"
         head = f"{self.id}; " if self.id is not None else ""
         return f"{self.kind}({head}{', '.join(part for part in (places, tail) if part)})"
 

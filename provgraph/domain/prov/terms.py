@@ -14,7 +14,7 @@ XSD = "http://www.w3.org/2001/XMLSchema#"
 DATE_TIME = re.compile(
     r"\s*(?P<year>-?(?:[1-9][0-9]{4,8}|[0-9]{4}))-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12][0-9]|3[01])"
     r"T(?P<hour>[01][0-9]|2[0-4]):(?P<minute>[0-5][0-9]):(?P<second>[0-5][0-9])(?:\.(?P<fraction>[0-9]+))?"
-    r"(?P<offset>Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])?\s*",
+    r"(?P<offset>Z|[+-](?:(?:0[0-9]|1[0-3]):[0-5][0-9]|14:00))?\s*",
     re.ASCII,
 )
 """xsd:dateTime. Years have at most nine digits here."""
