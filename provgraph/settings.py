@@ -23,8 +23,8 @@ ELSEWHERE = ("CORPORA", "TEST_")
 """What else may stand in the environment under our prefix: settings of the tests."""
 
 Port = Annotated[int, Field(ge=0, le=65535)]
-Size = Annotated[str, Field(pattern=r"^[1-9]\d*[kmgKMG]$")]
-Duration = Annotated[str, Field(pattern=r"^\d+(ms|s|m|h)$")]
+Size = Annotated[str, Field(pattern=r"^[1-9][0-9]*[kmgKMG]$")]
+Duration = Annotated[str, Field(pattern=r"^[0-9]+(ms|s|m|h)$")]
 
 
 class Settings(BaseSettings):
@@ -44,7 +44,7 @@ class Settings(BaseSettings):
     neo4j_user: str = "neo4j"
     neo4j_password: SecretStr = SecretStr("")
     neo4j_database: str = "neo4j"
-    neo4j_version: Annotated[str, Field(pattern=r"^\d+\.\d+\.\d+$")] = "5.26.30"
+    neo4j_version: Annotated[str, Field(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+$")] = "5.26.30"
     neo4j_heap: Size = "512m"
     neo4j_page_cache: Size = "128m"
     neo4j_port: Port = 0

@@ -12,8 +12,8 @@ from provgraph.errors import SettingsInvalid
 Progress = Callable[[int, int, int], None]
 """Called while jars are installed with (jars done, jars in all, bytes done); calls come one at a time."""
 
-SIZE = re.compile(r"[1-9]\d*[kmgKMG]")
-DURATION = re.compile(r"\d+(ms|s|m|h)")
+SIZE = re.compile(r"[1-9][0-9]*[kmgKMG]")
+DURATION = re.compile(r"[0-9]+(ms|s|m|h)")
 LAST_PORT = 65535
 
 
