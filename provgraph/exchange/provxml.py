@@ -7,7 +7,7 @@ from __future__ import annotations
 from xml.parsers import expat
 
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement, statement
-from provgraph.domain.prov.terms import INTERNATIONALIZED, PROV, STRING, TYPE, Attribute, QualifiedName, Term, Time
+from provgraph.domain.prov.terms import PROV, STRING, TYPE, Attribute, QualifiedName, Term, Time
 from provgraph.domain.prov.vocabulary import FORMS, SUBTYPES
 from provgraph.errors import InputError, UnreadableFile
 from provgraph.exchange.namespaces import Namespaces, unreadable
@@ -52,10 +52,10 @@ class _Open:
 
 
 class _Value:
-    """An attribute or a time whose element is open: its text comes in pieces."""
+    """An attribute or a time whose element is open: its text comes in pieces. `place` is that of a time."""
 
-    def __init__(self, name: QualifiedName, datatype: QualifiedName, language: str) -> None:
-        self.name, self.datatype, self.language = name, datatype, language
+    def __init__(self, name: QualifiedName, datatype: QualifiedName, language: str, place: str) -> None:
+        self.name, self.datatype, self.language, self.place = name, datatype, language, place
         self.text: list[str] = []
 
 
@@ -163,7 +163,8 @@ class _Reader:
             self._in_place = True
         else:
             datatype = next((value for key, value in given.items() if self._is_type(names, key)), None)
-            self._value = _Value(name, names.name(datatype) if datatype else STRING, given.get(LANGUAGE, ""))
+            plain = names.name(datatype) if datatype else STRING
+            self._value = _Value(name, plain, given.get(LANGUAGE, ""), local if kind else "")
 
     @property
     def _opened(self) -> _Open:
@@ -195,13 +196,11 @@ class _Reader:
 
     def _end_value(self, value: _Value, names: Namespaces) -> None:
         text, opened = "".join(value.text), self._opened
-        local = value.name.uri.removeprefix(PROV)
         self._value = None
-        if opened.kind in FORMS and any(p.name == local and p.kind == "time" for p in FORMS[opened.kind].places):
-            opened.places.setdefault(local, []).append(Time.parse(text))
+        if value.place:
+            opened.places.setdefault(value.place, []).append(Time.parse(text))
         else:
-            plain = STRING if value.datatype == INTERNATIONALIZED else value.datatype
-            opened.attributes.append((value.name, names.value(text, plain, value.language)))
+            opened.attributes.append((value.name, names.value(text, value.datatype, value.language)))
 
     def _end_statement(self, opened: _Open) -> None:
         if opened.kind == "bundle":
