@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import CONFLICT, EntityId
+from provgraph.domain.identifiers import CLAIM, CONFLICT, EVENT, EntityId
 from provgraph.domain.instant import Instant, to_text
 from provgraph.domain.reading import text_of
 from provgraph.domain.scope import ScopeName
@@ -21,6 +21,8 @@ from provgraph.service.context import Context, Request
 from provgraph.service.refusals import refuse_citing
 
 FEWEST_MEMBERS = 2
+SIDES = (f"{EVENT}_", f"{CLAIM}_")
+"""How the ids begin of what can be a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ def open_conflict(
 ) -> Conflict:
     """Open a conflict over claims or events; from now on no summary may state a side as settled.
 
-    Raises InputError for fewer than two members, BadEvidence for unknown ones, InputInvalid, MarkingInProgress.
+    Raises InputError for fewer than two members, BadEvidence for unknown ones and for what is neither a claim nor an
+    event, InputInvalid, MarkingInProgress.
     """
     sides = sorted(set(members))
     if len(sides) < FEWEST_MEMBERS:
@@ -59,6 +62,9 @@ def open_conflict(
     unknown = sorted(set(sides) - {row.id for row in cited})
     if unknown:
         raise BadEvidence(f"nothing has the id {unknown[0]}", unknown=unknown)
+    others = [id for id in sides if not id.startswith(SIDES)]
+    if others:
+        raise BadEvidence(f"{others[0]} is neither a claim nor an event: it states nothing by itself", others=others)
     conflict_id = context.new_id(CONFLICT)
     (sealed,) = context.vault.seal([(conflict_id, {"about": about})], context.lease())
 
