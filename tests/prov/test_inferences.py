@@ -136,7 +136,8 @@ def test_what_is_unnamed_has_one_label_wherever_it_stands_and_nothing_else_has_i
 def test_a_normal_form_is_its_own_normal_form() -> None:
     text = (
         "entity(ex:e) activity(ex:a) wasInformedBy(ex:b, ex:a) wasAttributedTo(ex:e, ex:g) "
-        "wasStartedBy(ex:a, ex:t, ex:b, -) actedOnBehalfOf(ex:g, ex:h, ex:a) specializationOf(ex:f, ex:e) wasDerivedFrom(ex:f, ex:x, ex:a, -, -)"
+        "wasStartedBy(ex:a, ex:t, ex:b, -) actedOnBehalfOf(ex:g, ex:h, ex:a) "
+        "specializationOf(ex:f, ex:e) wasDerivedFrom(ex:f, ex:x, ex:a, -, -)"
     )
     first = list(normal(text).statements())
     again = normal_form(Bundle(None, tuple(first)))

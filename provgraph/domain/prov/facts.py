@@ -164,7 +164,8 @@ class Facts:
         """Inferences 9 to 11 and 15. None of them can be applied to what they yield, save 15 to what 11 yields."""
         for fact in list(self.of("wasStartedBy", "wasEndedBy")):
             _, trigger, activity, _ = fact.args
-            if self.terms.is_named(trigger) or self.terms.is_named(activity):
+            # What stands in neither place is spoken of nowhere else, so no rule can ask for its generation.
+            if fact.source.args[1:3] != (None, None):
                 self._exists("wasGeneratedBy", trigger, activity, fact, 9 if fact.kind == "wasStartedBy" else 10)
         for fact in list(self.of("wasDerivedFrom")):
             generated, used, activity, generation, usage = fact.args
@@ -179,12 +180,11 @@ class Facts:
 
     def _infer_influences(self) -> None:
         """Inference 15, where two kinds of relations share a name: only there can influences disagree."""
-        kinds: dict[int, set[str]] = {}
-        for fact in self.all:
-            if fact.id != NOTHING and fact.kind not in ELEMENTS and self.terms.is_named(fact.id):
-                kinds.setdefault(fact.id, set()).add(fact.kind)
-        for fact in list(self.all):
-            if len(kinds.get(fact.id, ())) > 1 and fact.kind not in (*ELEMENTS, "wasInfluencedBy"):
+        first: dict[int, str] = {}
+        relations = [fact for fact in self.all if fact.id != NOTHING and fact.kind not in ELEMENTS]
+        shared = {fact.id for fact in relations if first.setdefault(fact.id, fact.kind) != fact.kind}
+        for fact in relations:
+            if fact.id in shared and fact.kind != "wasInfluencedBy":
                 self.add("wasInfluencedBy", fact.id, fact.args[:2], fact.source, 15)
 
 
