@@ -150,6 +150,7 @@ class Conflict(Wire):
     members: list[str]
     state: Literal["OPEN", "RESOLVED"]
     recorded_at: str
+    repeated: bool
 
 
 class Conflicts(Wire):

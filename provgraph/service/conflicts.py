@@ -27,13 +27,17 @@ SIDES = (f"{EVENT}_", f"{CLAIM}_")
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A conflict: `members` are the claims or events on its sides, `about` says in words what it is about."""
+    """A conflict: `members` are the claims or events on its sides, `about` says in words what it is about.
+
+    `repeated`: the request that opens it had opened it before.
+    """
 
     id: str
     about: str
     members: Sequence[str]
     state: str
     recorded_at: str
+    repeated: bool = False
 
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
@@ -43,6 +47,7 @@ class Conflict:
             "members": list(self.members),
             "state": self.state,
             "recorded_at": self.recorded_at,
+            "repeated": self.repeated,
         }
 
 
@@ -89,6 +94,7 @@ def open_conflict(
         members=sides,
         state="OPEN",
         recorded_at=text_of(receipt.answer, "recorded_at"),
+        repeated=receipt.repeated,
     )
 
 

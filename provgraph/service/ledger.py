@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ACTIVITY, EVENT, ScopeId
 from provgraph.domain.instant import Instant
+from provgraph.domain.ranges import ranges_of
 from provgraph.domain.reading import objects_of, text_of, whole_of
 from provgraph.domain.redact import Redaction, redact
 from provgraph.domain.scope import ScopeName
-from provgraph.errors import Erased, EventIdTaken, InputError
+from provgraph.errors import Erased, EventIdTaken, InputError, RequestIdTaken
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.ledger import KnownEvent, NewEvent
 from provgraph.service import names, unit
@@ -75,6 +76,8 @@ def append(context: Context, scope: ScopeName, events: Sequence[Event], request:
 
     about = {"scope_id": scope_id, "events": [row.caller_hash for row in rows]}
     receipt = unit.commit(context, request, "append", about, work)
+    if receipt.repeated:
+        _refuse_other_words(context, receipt, batch, request)
     return _answer(receipt, request, said)
 
 
@@ -143,6 +146,23 @@ def _refuse_other_content(context: Context, batch: Sequence[Cleaned], known: Seq
             raise Erased(f"event {event.id!r} was erased; it is not stored again", entity_id=row.id)
         if payload != event.to_payload():
             raise EventIdTaken(f"event {event.id!r} is stored with other content", entity_id=row.id, seq=row.seq)
+
+
+def _refuse_other_words(context: Context, receipt: unit.Receipt, batch: Sequence[Cleaned], request: Request) -> None:
+    """The receipt names ids only, so that nothing of the content outlives erasure: compare with what was stored.
+
+    Raises RequestIdTaken when the same request id came with other content under the same ids.
+    """
+    sent = dict(zip((text_of(row, "entity_id") for row in objects_of(receipt.answer, "events")), batch, strict=True))
+    seqs = ranges_of(whole_of(row, "seq") for row in objects_of(receipt.answer, "events"))
+    scope_id = text_of(receipt.answer, "scope_id")
+    rows = context.engine.read(
+        lambda store: store.snapshot_events(tenant=context.tenant, scope_id=scope_id, ranges=seqs)
+    )
+    stored = [(row.id, row.sealed) for row in rows if row.sealed is not None and row.id in sent]
+    for (entity_id, _), payload in zip(stored, context.vault.open(stored), strict=True):
+        if payload is not None and payload != sent[entity_id].event.to_payload():
+            raise RequestIdTaken(f"the request id {request.id!r} was used for another request", entity_id=entity_id)
 
 
 def _answer(receipt: unit.Receipt, request: Request, said: Sequence[Cleaned]) -> Appended:

@@ -79,6 +79,13 @@ def test_a_request_id_stands_for_one_request(context: Context) -> None:
         append(context, event("b", "Two."), request="q-1")
 
 
+def test_a_request_repeated_with_other_words_is_refused(context: Context) -> None:
+    # The receipt holds ids alone; this used to be answered as if the other words had been stored.
+    append(context, event("a", "One."), request="q-1")
+    with pytest.raises(RequestIdTaken):
+        append(context, event("a", "Another."), request="q-1")
+
+
 def test_a_refusal_leaves_no_receipt(context: Context) -> None:
     append(context, event("a", "One."))
     with pytest.raises(EventIdTaken):
