@@ -27,7 +27,7 @@ KEYWORD = re.compile(
     | (?P<API_key>  (?:api|access|secret|signing|encryption|master|account|storage|license|private|ssh)[ _-]?key )
     | (?P<secret>   (?:client|app|consumer|shared|webhook)[ _-]?secret | (?<![A-Za-z])secret )
     | (?P<token>    (?:access|auth|refresh|session|api|bot|id|bearer)[ _-]?token | (?<![A-Za-z])token )
-    | (?P<PIN>      (?<![A-Za-z])(?-i:PIN)(?:[ ](?:code|number))? | (?<![A-Za-z])pin[ ](?:code|number) )
+    | (?P<PIN>      (?<![A-Za-z])(?-i:PIN)(?:[ ](?:code|number))? | (?<![A-Za-z])pin[ _-](?:code|number) )
     """,
     re.IGNORECASE | re.VERBOSE,
 )
