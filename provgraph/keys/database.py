@@ -40,8 +40,11 @@ def statement(name: str) -> str:
 
 
 def listed(values: Iterable[str]) -> str:
-    """Many values as one parameter, for json_each."""
-    return json.dumps(list(values))
+    """Many values as one parameter, for json_each. Raises QueryFailed for a null character, where it ends a value."""
+    found = list(values)
+    if any("\0" in value for value in found):
+        raise QueryFailed("an id of the key store holds a null character")
+    return json.dumps(found)
 
 
 class Database:
