@@ -6,7 +6,7 @@ claim. Where it comes up again, one line says so. Many alike are counted.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
@@ -104,10 +104,36 @@ def _children(lineage: Walk, nodes: Mapping[str, Node]) -> dict[str, list[str]]:
         if parent in found and child in found and parent != child:
             found[parent].add(child)
     place = {id: (_first_seq(id, nodes, found), at) for at, id in enumerate(nodes)}
-    return {
-        parent: sorted(some - {far for near in some for far in found[near] if far != parent}, key=place.__getitem__)
-        for parent, some in found.items()
+    nested = {
+        parent: some - {far for near in some for far in found[near] if far != parent} for parent, some in found.items()
     }
+    _put_back(lineage.start, found, nested)
+    return {parent: sorted(some, key=place.__getitem__) for parent, some in nested.items()}
+
+
+def _put_back(start: str, found: Mapping[str, set[str]], nested: Mapping[str, set[str]]) -> None:
+    """Children in a circle each stand under another, and so under nobody: the nearest goes back to who holds it."""
+    reached: set[str] = set()
+    _reach(start, nested, reached)
+    seen, waiting = {start}, deque([start] if len(reached) < len(found) else [])
+    while waiting:
+        parent = waiting.popleft()
+        for child in sorted(found[parent] - seen):
+            if child not in reached:
+                nested[parent].add(child)
+                _reach(child, nested, reached)
+            seen.add(child)
+            waiting.append(child)
+
+
+def _reach(start: str, nested: Mapping[str, set[str]], reached: set[str]) -> None:
+    """Add to `reached` what is written below a node, the node included."""
+    waiting = [start]
+    while waiting:
+        node = waiting.pop()
+        if node not in reached:
+            reached.add(node)
+            waiting.extend(nested[node])
 
 
 def _first_seq(id: str, nodes: Mapping[str, Node], children: Mapping[str, set[str]]) -> float:

@@ -68,8 +68,23 @@ def test_no_node_is_written_in_full_more_than_once_and_the_start_is_the_first(
     in_full = Counter(ids_in([line for line in lines if ", as above" not in line]))
     assert set(in_full.values()) == {1}
     assert ids_in(lines)[0] == nodes[0].id
-    again = {id for id in ids_in(lines) if f", as above  {id}" in "\n".join(lines)}
-    assert again <= set(in_full)
+    assert in_full.keys() == {n.id for n in nodes}, "nothing is lost, not even in a circle"
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        [(0, 1), (0, 2), (1, 2), (2, 1)],
+        [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3), (3, 1)],
+        [(0, 1), (0, 3), (1, 2), (2, 1), (1, 3), (2, 3)],
+        [(0, 1), (1, 0), (0, 2), (1, 2), (2, 0), (2, 3), (0, 3), (1, 3)],
+    ],
+    ids=["two in a circle", "three in a circle", "held by each of a circle", "the start in a circle"],
+)
+def test_children_that_hold_each_other_are_written_all_the_same(pairs: list[tuple[int, int]]) -> None:
+    nodes = [node(at) for at in range(max(map(max, pairs)) + 1)]
+    in_full = [line for line in tree(lineage(nodes, pairs)) if ", as above" not in line]
+    assert sorted(ids_in(in_full)) == [n.id for n in nodes]
 
 
 @given(st.integers(1, 12), st.data())
