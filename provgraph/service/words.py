@@ -186,9 +186,9 @@ def refused_lines(answer: RefusedVerdict) -> Iterator[str]:
 
 def policy_line(policy: PolicyVersion) -> str:
     """State, distiller, gate and id of a policy version."""
-    content = policy.content or {}
-    made_by = f"{content.get('distiller', 'erased')} {content.get('distiller_version', '')}".rstrip()
-    return f"{policy.validity}: distiller {made_by}, {content.get('gate_version', '')} {policy.id}"
+    content = policy.content
+    made_with = f"distiller {content.get('distiller')}, {content.get('gate')}" if content else "erased"
+    return f"{policy.validity}: {made_with} {policy.id}"
 
 
 def stored_conflict_line(conflict: Conflict) -> str:
