@@ -38,7 +38,7 @@ def read(data: bytes, format: str | None = None) -> Document:
 
 def guess(data: bytes) -> str:
     """The format that a document's start tells: `<` and `{` are no start of PROV-N."""
-    start = data[:1000].removeprefix(b"\xef\xbb\xbf").lstrip()
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")):
         return "xml"
     return "json" if start.startswith(b"{") else "provn"
