@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -12,10 +13,13 @@ from provgraph.domain.preserve.tokens import normal
 def as_written(original: str, start: int, end: int) -> str:
     """The characters of `original` that `normal(original)[start:end]` came from.
 
-    Where the two cannot be set side by side (Hangul written in single letters), the normalised characters.
+    A character of which only a part is meant (`1` of `¼`) comes whole. Where the two cannot be set side by side (Hangul
+    written in single letters), the normalised characters.
     """
     origins = _origins(original)
-    return original[origins[start] : origins[end]] if origins else normal(original)[start:end]
+    if not origins or start >= end:
+        return normal(original)[start:end]
+    return original[origins[start] : origins[bisect_right(origins, origins[end - 1])]]
 
 
 @lru_cache(maxsize=256)

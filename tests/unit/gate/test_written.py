@@ -27,3 +27,10 @@ def test_a_letter_with_its_accent_apart_is_not_torn() -> None:
     assert normal(original)[:4] == "café"
     assert as_written(original, 0, 4) == "cafe\u0301"
     assert as_written(original, 5, 7) == "ok"
+
+
+def test_a_part_of_a_character_comes_as_the_whole_character() -> None:
+    # It used to come back as nothing.
+    assert as_written("¼ l", 0, 1) == "¼"
+    assert as_written("a ¼ l", 2, 4) == as_written("a ¼ l", 3, 5) == "¼"
+    assert as_written("¼ l", 1, 1) == ""
