@@ -73,11 +73,12 @@ def _day_before(sheet: Sheet, at: int) -> tuple[int, int | None]:
 
 def _day_after(sheet: Sheet, at: int) -> tuple[int, int | None]:
     """Where the date ends so far, and the day after the month."""
-    day = _day(sheet, at + 1)
+    place = at + 2 if sheet.lower(at + 1) == "." and sheet.kind(at + 2) == "number" else at + 1
+    day = _day(sheet, place)
     if day is None:
         return at + 1, None
-    ends = sheet.lower(at + 2) in sheet.lexicon.words("ordinal_endings")
-    return at + (3 if ends else 2), day
+    ends = sheet.lower(place + 1) in sheet.lexicon.words("ordinal_endings")
+    return place + (2 if ends else 1), day
 
 
 def _year_after(sheet: Sheet, at: int) -> tuple[int, str | None]:

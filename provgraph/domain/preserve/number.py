@@ -49,26 +49,34 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
         per, last = _per(sheet, last)
         return Value("currency", canon, first - 1, last, money + per)
     place = last + (sheet.lower(last) == "-")
-    money, unit = sheet.in_table("currencies", place), _unit(sheet, place)
+    money, (unit, width) = sheet.in_table("currencies", place), _unit(sheet, place)
     if money is None and unit is None:
         per, end = _counted_per(sheet, place)
         return Value("number", canon, first, end if per else last, per or None)
-    per, end = _per(sheet, place + 1)
+    per, end = _per(sheet, place + (1 if money else width))
     category = "currency" if money else "percent" if unit == "%" else "duration" if unit in TIME_UNITS else "number"
     return Value(category, canon, first, end, (money or unit or "") + per)
 
 
-def _unit(sheet: Sheet, at: int) -> str | None:
-    """The canonical unit at the token. Single letters are case-sensitive by the table `unit_letters`."""
-    letter = sheet.lexicon.table("unit_letters").get(sheet.lower(at)) if sheet.kind(at) in ("word", "sign") else None
-    return sheet.in_table("units", at) or letter
+def _unit(sheet: Sheet, at: int) -> tuple[str | None, int]:
+    """The canonical unit at the token, and how many tokens it takes (`por ciento`, and scripts read by characters).
+
+    Single letters are case-sensitive by the table `unit_letters`.
+    """
+    units, pair = sheet.lexicon.table("units"), (sheet.lower(at), sheet.lower(at + 1))
+    joined = "" if pair[0].isascii() else "".join(pair)
+    if pair[1] and (unit := units.get(" ".join(pair)) or units.get(joined)):
+        return unit, 2
+    letter = sheet.lexicon.table("unit_letters").get(pair[0]) if sheet.kind(at) in ("word", "sign") else None
+    return units.get(pair[0]) or letter, 1
 
 
 def _per(sheet: Sheet, at: int) -> tuple[str, int]:
     """` per class`, where it follows, and where the value ends."""
     if sheet.lower(at) not in sheet.lexicon.words("per") or sheet.kind(at + 1) != "word":
         return "", at
-    return f" per {_unit(sheet, at + 1) or WORD + sheet.tokens[at + 1].stem}", at + 2
+    unit, width = _unit(sheet, at + 1)
+    return f" per {unit or WORD + sheet.tokens[at + 1].stem}", at + 1 + width
 
 
 def _counted_per(sheet: Sheet, at: int) -> tuple[str, int]:

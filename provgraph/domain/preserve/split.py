@@ -35,7 +35,18 @@ def _ends(text: str, tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bo
         return False
     if token.text != "." or following.start == token.end:
         return token.text != "."
-    return tokens[at - 1].text.lower() not in lexicon.words("abbreviations") if at else True
+    return not (at and _goes_on(tokens[at - 1], following, lexicon))
+
+
+def _goes_on(before: Token, following: Token, lexicon: Lexicon) -> bool:
+    """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `Sept. 9`, `7 p.m. sharp`."""
+    word, months = before.text.lower(), lexicon.table("months")
+    if word in lexicon.words("abbreviations"):
+        return True
+    if word in lexicon.table("half_days"):
+        return not following.is_capital
+    dated = (before.kind, following.text.lower() in months), (following.kind, word in months)
+    return ("number", True) in dated
 
 
 def clauses(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[Range, ...]:

@@ -31,6 +31,7 @@ AMOUNT = re.compile(r"([+-]?\d[\d.,]{0,30}?)([A-Za-zµμ]{1,4}|-[A-Za-z]{1,12})"
 FILE = re.compile(
     r"(?:~|\.{0,2})/[\w.-]+(?:/[\w.-]+){0,20}/?|(?:[\w-]+/){0,20}[a-z0-9_-]{1,40}(?:\.[a-z0-9_-]{1,40}){0,6}\.[a-z]{2,4}"
 )
+HOST = re.compile(r"[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}\.[a-z]{2,24}")
 PIECE = re.compile(r"[^\W_]+(?:['’ʼ][^\W\d_]+)?|['’ʼ_.,:/@#+=&*~^`\\-]")
 WORDS = re.compile(rf"[{CJK}]|[^\W\d_{CJK}]+")
 QUOTES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "‑": "-", "‐": "-", " ": " ", "−": "-"})
@@ -95,12 +96,17 @@ def _chunk(text: str, start: int, lexicon: Lexicon) -> list[Token]:
 
 def _core(text: str, start: int, lexicon: Lexicon) -> list[Token]:
     """The tokens of a chunk without punctuation at its ends."""
-    kind = shape_of(text)
+    kind = "word" if _is_dotted(text.lower(), lexicon) else shape_of(text)
     if kind is not None:
         return [Token(kind, text, text.lower(), start, start + len(text))]
     if amount := AMOUNT.fullmatch(text):
         return _amount(amount, start, lexicon)
     return _pieces(text, start, lexicon)
+
+
+def _is_dotted(lower: str, lexicon: Lexicon) -> bool:
+    """True for a short form with points inside, as in `e.g` and `p.m`, which is one word."""
+    return "." in lower and (lower in lexicon.words("abbreviations") or lower in lexicon.table("half_days"))
 
 
 def shape_of(text: str) -> Kind | None:
@@ -123,7 +129,12 @@ def _is_code(text: str) -> bool:
     letters, digits = any(map(str.isalpha, text)), any(map(str.isdigit, text))
     if digits:
         return letters or any(mark in text[1:] for mark in "./:-_@#+*")
-    return "@" in text[1:-1] or "://" in text or "_" in text.strip("_") or FILE.fullmatch(text) is not None
+    return (
+        "@" in text[1:-1]
+        or "://" in text
+        or "_" in text.strip("_")
+        or any(shape.fullmatch(text) for shape in (FILE, HOST))
+    )
 
 
 def _amount(match: re.Match[str], start: int, lexicon: Lexicon) -> list[Token]:

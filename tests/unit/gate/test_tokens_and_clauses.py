@@ -44,6 +44,11 @@ def kinds_of(text: str) -> list[tuple[str, str]]:
         ("It is 3.5 metres deep. Good.", ["It is 3.5 metres deep.", "Good."]),
         ("Really?! Yes...", ["Really?!", "Yes..."]),
         ("Call api.ponds.io now. Then wait.", ["Call api.ponds.io now.", "Then wait."]),
+        ("It shuts at 7 p.m. sharp. Go.", ["It shuts at 7 p.m. sharp.", "Go."]),
+        ("It shuts at 7 p.m. We go.", ["It shuts at 7 p.m.", "We go."]),
+        ("Take a tool, e.g. a saw. Go.", ["Take a tool, e.g. a saw.", "Go."]),
+        ("It opens on Sept. 9 at noon.", ["It opens on Sept. 9 at noon."]),
+        ("It has 9. May I go?", ["It has 9. May I go?"]),
         ("", []),
         ("...", ["..."]),
     ],
@@ -53,6 +58,7 @@ def test_a_text_is_cut_into_its_sentences(text: str, sentences: list[str]) -> No
 
 
 def test_sentences_of_scripts_without_spaces_end_at_their_own_marks() -> None:
+    assert sentences_of("Bis zum 6. Mai. Dann nicht.", "de") == ["Bis zum 6. Mai.", "Dann nicht."]
     assert sentences_of("泵坏了。阀门好。", "zh") == ["泵坏了。", "阀门好。"]
 
 
