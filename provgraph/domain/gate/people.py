@@ -29,6 +29,7 @@ def check(case: Case) -> Iterator[Finding]:
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
             yield from _owners(case, statement, people)
             yield from _ambiguous(statement, shared)
+            yield from _mixed(statement, full_names(case))
 
 
 def people_of(case: Case) -> dict[str, frozenset[str]]:
@@ -49,6 +50,23 @@ def shared_names(case: Case, people: dict[str, frozenset[str]]) -> dict[str, fro
     words = {word for name in names if len(name) > 1 for word in name}
     found = {word: {name for name in names if word in name and len(name) == 2} for word in words}
     return {word: frozenset().union(*own) - {word} for word, own in found.items() if len(own) > 1}
+
+
+def full_names(case: Case) -> frozenset[tuple[str, ...]]:
+    """The names of several words in events, as words."""
+    names = (tuple(value.canon.split()) for _, value in case.values(case.parts) if value.category == "name")
+    return frozenset(name for name in names if len(name) > 1)
+
+
+def _mixed(statement: Statement, full: frozenset[tuple[str, ...]]) -> Iterator[Finding]:
+    """A name made of two: the first name of one person with the last of another."""
+    for value in statement.read.values:
+        told = tuple(value.canon.split())
+        if value.category != "name" or len(told) != 2 or any(set(told) <= set(name) for name in full):
+            continue
+        firsts = [name for name in sorted(full) if name[0] == told[0]]
+        if firsts and any(told[1] in name for name in full):
+            yield _finding(statement, "nobody has this name", " ".join(firsts[0]), value.canon)
 
 
 def _ambiguous(statement: Statement, shared: dict[str, frozenset[str]]) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.people import people_of
 from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Text, read
@@ -50,12 +51,13 @@ CONTEXT = 0.5
 
 def check(case: Case) -> Iterator[Finding]:
     """Every word of every statement, and of the fields of items."""
+    persons = persons_of(case)
     for statement in case.retold():
         words = words_of(case, statement)
         if words.languages and statement.read.lexicon.language not in words.languages:
             continue
         for text in _texts(case, statement):
-            yield from _unknown(case, statement, text, words)
+            yield from _unknown(case, statement, text, words, persons)
         yield from _totals(case, statement)
 
 
@@ -96,7 +98,15 @@ def _texts(case: Case, statement: Statement) -> Iterator[Text]:
         yield read(statement.item.value, case.lexicon)
 
 
-def _unknown(case: Case, statement: Statement, text: Text, words: Words) -> Iterator[Finding]:
+def persons_of(case: Case) -> frozenset[str]:
+    """The words of the names of speakers and data subjects, and of names of several words: names where they open
+    a sentence too.
+    """
+    known = (value.canon for _, value in case.values(case.parts) if value.category == "name" and " " in value.canon)
+    return frozenset(word for name in known for word in name.split()).union(*people_of(case).values())
+
+
+def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons: frozenset[str]) -> Iterator[Finding]:
     """The words that no cited event holds and that may not be added.
 
     What is talked about may come from other events of the segment, as long as most words come from the cited ones;
@@ -108,12 +118,17 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words) -> Iter
     grounded = len(told) - len(strange) + len(text.values) > 0
     allowed = grounded and len(strange) <= max(1, math.ceil(CONTEXT * (len(told) + len(text.values))))
     for place, token in _strange(text, words, statement, case.lexicon):
-        is_name = place in names or (token.is_capital and place > 0)
+        is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
         known = case.words.hold(token)
         if known and (token.text.isupper() if is_name else allowed):
             continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
+
+
+def bare(token: Token) -> str:
+    """The word in lower case, a possessive opened."""
+    return token.text.lower().removesuffix("'s")
 
 
 def _own_words(text: Text) -> list[Token]:
@@ -160,7 +175,7 @@ def verdict_words(lexicon: Lexicon) -> frozenset[str]:
 
 def is_free(token: Token, lexicon: Lexicon) -> bool:
     """True for words that a fold may add."""
-    lower = token.text.lower().removesuffix("'s")
+    lower = bare(token)
     if len(lower) == 1 and not lower.isalpha():
         return True
     if lower in lexicon.words("quantifiers"):
