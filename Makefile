@@ -42,10 +42,10 @@ demo: $(READY) ## the main job on a sample, start to end
 test: jars ## the whole test suite, with its coverage (a part: make test TESTS=tests/unit)
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest $(TESTS)
+	@$(BIN)/coverage combine --quiet
 	@$(MAKE) --no-print-directory coverage
 
 coverage: $(READY) ## what the last run of the tests covered; fails below the floor in pyproject.toml
-	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --skip-covered --sort=cover $(if $(TESTS),--fail-under=0)
 
 lint: $(READY) ## ruff: rules and format
