@@ -23,13 +23,13 @@ ENOUGH = 2
 def check(case: Case) -> Iterator[Finding]:
     """Subjects of items, and the persons that clauses name."""
     people = people_of(case)
-    shared = shared_names(case, people)
+    shared, full = shared_names(case, people), full_names(case)
     for statement in case.statements:
         yield from _subject(case, statement)
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
             yield from _owners(case, statement, people)
             yield from _ambiguous(statement, shared)
-            yield from _mixed(statement, full_names(case))
+            yield from _mixed(statement, full)
 
 
 def people_of(case: Case) -> dict[str, frozenset[str]]:

@@ -40,7 +40,7 @@ def _ends(text: str, tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bo
 
 def _goes_on(before: Token, following: Token, lexicon: Lexicon) -> bool:
     """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `Sept. 9`, `7 p.m. sharp`."""
-    word, months = before.text.lower(), lexicon.table("months")
+    word, months = before.text.lower(), set(lexicon.table("months")) - lexicon.words("month_homonyms")
     if word in lexicon.words("abbreviations"):
         return True
     if word in lexicon.table("half_days"):

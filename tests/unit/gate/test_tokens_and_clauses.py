@@ -48,7 +48,7 @@ def kinds_of(text: str) -> list[tuple[str, str]]:
         ("It shuts at 7 p.m. We go.", ["It shuts at 7 p.m.", "We go."]),
         ("Take a tool, e.g. a saw. Go.", ["Take a tool, e.g. a saw.", "Go."]),
         ("It opens on Sept. 9 at noon.", ["It opens on Sept. 9 at noon."]),
-        ("It has 9. May I go?", ["It has 9. May I go?"]),
+        ("It has 9. May I go?", ["It has 9.", "May I go?"]),
         ("", []),
         ("...", ["..."]),
     ],

@@ -179,6 +179,21 @@ def test_a_person_whom_the_event_is_about_may_be_named_though_its_text_does_not(
     assert "entity" in told_codes(events, "Ines Okoye prefers the small boat.", "e1")
 
 
+def test_a_name_made_of_two_is_refused_unless_somebody_has_it() -> None:
+    text = "The east pond is cleaned by Ines Visser for Bram Visser."
+    assert "entity" in told_codes(POND, text, "e1")
+    sisters = (event("e1", "Ines Visser cleans the east pond for Bram Visser; Ines Okoye sleeps."),)
+    assert told_codes(sisters, text, "e1") == set()
+    assert told_codes(POND, "Bram's pond is cleaned by Ines Okoye.", "e1") == set()
+
+
+def test_another_person_of_the_segment_is_refused_where_the_sentence_opens_with_the_name() -> None:
+    events = (event("e1", "Oda paid 230 EUR for the belt.", "ines"), event("e2", "Bram Visser sleeps.", "ines"))
+    assert told_codes(events, "Oda paid 230 EUR for the belt, says Ines.", "e1") == set()
+    assert "entity" in told_codes(events, "Bram paid 230 EUR for the belt, says Ines.", "e1")
+    assert "entity" in told_codes(events, "Visser's belt was paid by Oda: 230 EUR.", "e1")
+
+
 def test_the_initials_of_a_name_may_stand_for_it() -> None:
     events = (event("e1", "We sail to Nova Scotia in autumn."),)
     assert "entity" not in told_codes(events, "They sail to NS in autumn.", "e1")
