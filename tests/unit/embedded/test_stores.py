@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from provgraph.embedded.failure import startup_error
@@ -99,6 +99,7 @@ def test_a_phase_keeps_the_port_unless_another_is_given() -> None:
     assert ready.at("starting", 0).port == 0
 
 
+@settings(max_examples=20)  # each writes to the disk
 @given(st.lists(st.sampled_from(["5.26.30", "5.26.4", "5.9.0", "2026.08.1", "2025.12.10"]), min_size=1, max_size=6))
 def test_the_version_of_a_store_only_grows(tmp_path_factory: pytest.TempPathFactory, versions: list[str]) -> None:
     home = Home.at(tmp_path_factory.mktemp("home"))

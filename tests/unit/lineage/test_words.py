@@ -135,8 +135,9 @@ def test_words_of_a_cause_cannot_steer_a_terminal_or_add_a_line() -> None:
     assert line.isprintable()
 
 
-@given(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=LONGEST + 1, max_size=LONGEST + 50))
-def test_long_text_is_clipped_and_its_whole_length_told(text: str) -> None:
+@given(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=30), st.integers(1, 2_000))
+def test_long_text_is_clipped_and_its_whole_length_told(piece: str, more: int) -> None:
+    text = (piece * (LONGEST + more))[: LONGEST + more]
     shown = " ".join(body(node(text=text), {}, set(), 10_000))
     assert shown == f"“{text[:LONGEST]} … ({len(text):,} characters in all)”"
 
