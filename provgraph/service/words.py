@@ -197,8 +197,7 @@ def stored_conflict_line(conflict: Conflict) -> str:
 
 
 def event_line(event: JsonObject) -> str:
-    """Place, speaker and words of an event, and its ids."""
+    """Place, speaker and words of an event, and its ids. What was recalled from a memory is told apart."""
     said = event.get("text") or event.get("data") or ""
-    return (
-        f"{event.get('seq')} {event.get('speaker')}: {said} [{event.get('id')}] {event.get('entity_id', '')}".rstrip()
-    )
+    speaker = f"{event.get('speaker')} (recalled, not evidence)" if event.get("recalled") else event.get("speaker")
+    return f"{event.get('seq')} {speaker}: {said} [{event.get('id')}] {event.get('entity_id', '')}".rstrip()
