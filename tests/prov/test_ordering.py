@@ -201,3 +201,10 @@ def test_a_cycle_is_told_in_full_up_to_twelve_steps(length: int) -> None:
     assert finding.sentence.count("comes strictly before") == 12
     assert ("; 1 steps more; " in finding.sentence) == (length == 13)
     assert finding.sentence.endswith(", which is where it began.")
+
+
+def test_an_event_is_known_from_its_own_statement_before_what_a_derivation_implies() -> None:
+    _, ordering = ordered("wasDerivedFrom(ex:f, ex:e, ex:a, -, -)\nwasGeneratedBy(ex:f)")
+    (source,) = [ordering.source(event) for event in ordering.events if event[0] == "generation"]
+    assert source is not None
+    assert source.line == 4
