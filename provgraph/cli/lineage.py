@@ -35,7 +35,7 @@ def trace(
     scope: ScopeOfId = None,
 ) -> None:
     """Walk from a claim to its evidence, or from a source to all that rests on it. Says whether it is complete."""
-    from provgraph.domain.lineage_text import tree
+    from provgraph.domain.lineage.text import tree
     from provgraph.service import lineage as service
     from provgraph.service import names
 

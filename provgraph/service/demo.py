@@ -11,7 +11,7 @@ from provgraph.domain.distil.request import Distiller, DistilRequest
 from provgraph.domain.event import Event
 from provgraph.domain.gate import judge
 from provgraph.domain.identifiers import ActivityId, EntityId, RequestId
-from provgraph.domain.lineage_text import tree
+from provgraph.domain.lineage.text import tree
 from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
 from provgraph.domain.scope import ScopeName
 from provgraph.domain.verdict import Verdict

@@ -10,7 +10,7 @@ from provgraph.domain.identifiers import ACTIVITY, EVENT, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.ranges import ranges_of
 from provgraph.domain.reading import objects_of, text_of, whole_of
-from provgraph.domain.redact import Redaction, redact
+from provgraph.domain.redaction.redact import Redaction, redact
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import Erased, EventIdTaken, InputError, RequestIdTaken
 from provgraph.graph.store import ProvStore

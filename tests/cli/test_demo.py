@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from provgraph.domain.preserve import obligations
-from provgraph.domain.redact import redact
+from provgraph.domain.redaction.redact import redact
 from provgraph.lexicon import load
 from provgraph.service.context import Context
 from provgraph.service.demo import DISPUTED, MISTAKEN, RULE, Demo, Step, careless, sample_events

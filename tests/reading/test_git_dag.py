@@ -15,7 +15,7 @@ from neo4j import GraphDatabase, Query
 
 from provgraph.domain.identifiers import EntityId, TenantId
 from provgraph.domain.interval import FOREVER
-from provgraph.domain.lineage import depths
+from provgraph.domain.lineage.walk import depths
 from provgraph.graph.runner import Address, Engine
 from provgraph.keys.vault import Vault
 from provgraph.service import lineage

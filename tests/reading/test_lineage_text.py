@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from provgraph.domain.lineage_text import tree
-from provgraph.domain.lineage_words import plain
+from provgraph.domain.lineage.text import tree
+from provgraph.domain.lineage.words import plain
 from provgraph.service.answers import Lineage, LineageNode
 
 REVOKED_BECAUSE = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.lineage import NATIVE_1, PROV_1, Edge, depths, nearest
+from provgraph.domain.lineage.walk import NATIVE_1, PROV_1, Edge, depths, nearest
 
 EDGES = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=30).map(
     lambda pairs: [Edge(str(a), "WAS_DERIVED_FROM", str(b)) for a, b in pairs]

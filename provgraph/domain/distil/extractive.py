@@ -14,7 +14,7 @@ from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Part, parts_of
 from provgraph.domain.preserve.value import Sheet
 from provgraph.domain.reading import JsonObject
-from provgraph.domain.redact import redact
+from provgraph.domain.redaction.redact import redact
 
 NAME, VERSION = "extractive", "5"
 PREFIXES = dict(zip(ITEM_LISTS, ("f", "d", "i", "x", "c", "p", "r", "o"), strict=True))

@@ -16,7 +16,7 @@ from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Part, Text, parts_of, read
 from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
-from provgraph.domain.redact import find_secrets, redact
+from provgraph.domain.redaction.redact import find_secrets, redact
 
 QUOTED = re.compile(r'"[^"]{1,2000}"')
 

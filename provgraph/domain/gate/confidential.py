@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.case import Case
-from provgraph.domain.redact import find_secrets
+from provgraph.domain.redaction.redact import find_secrets
 from provgraph.domain.verdict import Finding
 
 

@@ -21,7 +21,7 @@ from provgraph.domain.preserve import (
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Category, Obligation
 from provgraph.domain.preserve.parse import Part, parts_of
-from provgraph.domain.redact import redact
+from provgraph.domain.redaction.redact import redact
 
 CATEGORIES: tuple[Category, ...] = (
     prohibition.find,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from provgraph.domain.instant import Instant
-from provgraph.domain.lineage import NATIVE_1, Direction, Edge
+from provgraph.domain.lineage.walk import NATIVE_1, Direction, Edge
 from provgraph.domain.validity import STALE, VALID, Cause, Term, Version, fallen, own_states
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.lineage import CauseRow, Described, Walked

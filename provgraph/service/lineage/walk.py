@@ -9,7 +9,7 @@ from typing import cast
 from provgraph.domain.identifiers import EntityId
 from provgraph.domain.instant import Instant, to_text
 from provgraph.domain.interval import FOREVER
-from provgraph.domain.lineage import DIRECTIONS, POLICIES, Direction, Edge, depths, nearest
+from provgraph.domain.lineage.walk import DIRECTIONS, POLICIES, Direction, Edge, depths, nearest
 from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.lineage import Described, Walked

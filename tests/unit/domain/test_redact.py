@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from provgraph.domain.event import Event, Source
 from provgraph.domain.identifiers import CallerEventId
-from provgraph.domain.redact import Redaction, find_secrets, redact, redact_data, redact_text
+from provgraph.domain.redaction.redact import Redaction, find_secrets, redact, redact_data, redact_text
 from provgraph.service.formats.event_json import read_event
 from provgraph.service.formats.read import read
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.redact import find_secrets, redact_data, redact_text
-from provgraph.domain.secret_shapes import SHAPES, shaped
-from provgraph.domain.secret_words import kind_under, looks_made
+from provgraph.domain.redaction.redact import find_secrets, redact_data, redact_text
+from provgraph.domain.redaction.shapes import SHAPES, shaped
+from provgraph.domain.redaction.words import kind_under, looks_made
 
 ALNUM = string.ascii_letters + string.digits
 

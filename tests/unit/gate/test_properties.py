@@ -16,7 +16,7 @@ from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.gate import judge, shape
 from provgraph.domain.preserve.parse import read
 from provgraph.domain.preserve.tokens import normal, tokenise
-from provgraph.domain.redact import find_secrets
+from provgraph.domain.redaction.redact import find_secrets
 from provgraph.schemas import fold_faults, verdict_faults
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, changed, event, fold, item, verdict
 

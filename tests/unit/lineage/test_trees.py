@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.lineage_text import ALIKE, DEEPEST, WRITTEN, tree
+from provgraph.domain.lineage.text import ALIKE, DEEPEST, WRITTEN, tree
 from provgraph.service.answers import Lineage, LineageNode
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.lineage_words import LONGEST, REASONS, VERBS, body, day_of, headline, name_of, plain
+from provgraph.domain.lineage.words import LONGEST, REASONS, VERBS, body, day_of, headline, name_of, plain
 from provgraph.domain.reading import JsonObject
 from provgraph.service.answers import LineageNode
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Protocol
 
-from provgraph.domain.lineage_words import Node, body, day_of, headline, name_of
+from provgraph.domain.lineage.words import Node, body, day_of, headline, name_of
 
 WIDTH = 100
 ALIKE = 12

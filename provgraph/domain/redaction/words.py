@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from provgraph.domain.secret_shapes import Secret
+from provgraph.domain.redaction.shapes import Secret
 
 
 def _words(text: str) -> frozenset[str]:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 
 from provgraph.domain.event import Event
 from provgraph.domain.rawjson import TOKEN
-from provgraph.domain.secret_shapes import Secret, shaped
-from provgraph.domain.secret_words import kind_under, worded
+from provgraph.domain.redaction.shapes import Secret, shaped
+from provgraph.domain.redaction.words import kind_under, worded
 
 MARKER = re.compile(r"\[redacted: [\w ]{1,30}\]")
 PASSES = 4

@@ -1,0 +1,1 @@
+"""Secrets found and taken out of events before they reach the immutable log."""
