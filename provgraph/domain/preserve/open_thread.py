@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from provgraph.domain.preserve.constraint import is_constraint
 from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Part
+from provgraph.domain.preserve.prohibition import is_prohibition
 from provgraph.domain.preserve.rule import has_cue, opens_with, sentences_with
 
 
@@ -16,5 +18,11 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def is_open_thread(words: Words, lexicon: Lexicon) -> bool:
-    """True for a sentence that starts by saying that something is open, or that something is not known."""
-    return opens_with(words, lexicon, "open_cues") or has_cue(words, lexicon, "open_phrases")
+    """True for a sentence that starts by saying that something is open, or that something is not known.
+
+    A rule stays a rule: `never start pump 2 while the valve is still open` asks nothing.
+    """
+    if opens_with(words, lexicon, "open_cues"):
+        return True
+    is_rule = is_prohibition(words, lexicon) or is_constraint(words, lexicon)
+    return not is_rule and has_cue(words, lexicon, "open_phrases")

@@ -212,3 +212,21 @@ def test_an_error_made_of_spaces_is_no_error_string() -> None:
     told = event("e1", "The job ended.", data={"error": "\u2003 "})
     body = distil(request(told), ENGLISH)
     assert judge((told,), body, (), ENGLISH).accepted
+
+
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ("Never start pump 2 while valve V-17 is open.", "constraints"),
+        ("Do not enter tank 4 while the drain is still open.", "constraints"),
+        ("Pump 2 must be stopped when valve V-17 is open.", "constraints"),
+        ("The question is open who pays for pump 2.", "open_threads"),
+        ("It is still open who pays for pump 2.", "open_threads"),
+        ("The gate of hall 3 is open until 18:00.", "facts"),
+    ],
+)
+def test_a_rule_about_what_stands_open_asks_nothing(said: str, place: str) -> None:
+    # The word `open` alone used to make an open thread of it, and so kept its segment open.
+    body = distil(request(event("e1", said)), ENGLISH)
+    assert [item["text"] for item in objects_of(body, place)] == [said]
+    assert judge((event("e1", said),), body, (), ENGLISH).accepted
