@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from provgraph.domain.identifiers import Digest, EntityId
 from provgraph.domain.ranges import Ranges, merged, ranges_of
+from provgraph.errors import InputError
 
 VALID = "VALID"
 
@@ -68,11 +69,19 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """The selection rule of a policy. `window` is how many events without a task make a segment."""
+    """The selection rule of a policy. `window` is how many events without a task make a segment, at least one.
+
+    Raises InputError for a smaller window.
+    """
 
     window: int = 50
     leave_open: bool = False
     """True: events of open segments stay raw. False: they are folded as a checkpoint."""
+
+    def __post_init__(self) -> None:
+        """Refuse a window that holds nothing."""
+        if self.window < 1:
+            raise InputError(f"a window holds at least one event, not {self.window}")
 
     def key_of(self, entry: Entry) -> str:
         """The segment that an event belongs to, fixed for ever by its task or its place."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,7 @@ from provgraph.domain.coverage import Ledger
 from provgraph.domain.identifiers import Digest, EntityId
 from provgraph.domain.ranges import Ranges, merged, ranges_of
 from provgraph.domain.segments import Entry, Selector, StoredFold, accounted_for, changed_segments, select
+from provgraph.errors import InputError
 
 WINDOWS = Selector(window=4)
 NO_CONFLICT: dict[str, frozenset[int]] = {}
@@ -37,6 +39,11 @@ def test_a_task_is_closed_once_something_else_follows_it() -> None:
 def test_a_window_is_closed_once_it_is_full() -> None:
     found = select([entry(n) for n in range(1, 7)], [], WINDOWS, 6)
     assert [(s.key, s.is_closed) for s in found.segments] == [("window/0", True), ("window/1", False)]
+
+
+def test_a_window_of_nothing_is_refused() -> None:
+    with pytest.raises(InputError):
+        Selector(window=0)
 
 
 def test_an_open_task_can_be_left_raw() -> None:
