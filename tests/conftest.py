@@ -58,7 +58,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 
 def contained(image: str) -> Iterator[Address]:
     """A server in Docker; its absence is an error of the run."""
-    from testcontainers.neo4j import Neo4jContainer
+    from testcontainers.community.neo4j import Neo4jContainer
 
     password = secrets.token_urlsafe(24)
     container = Neo4jContainer(image, password=password).with_env("NEO4J_db_lock_acquisition_timeout", "20s")
