@@ -90,7 +90,7 @@ def test_a_summary_made_after_a_conflict_across_scopes_states_both_sides_and_set
 def test_a_repeated_request_opens_nothing_and_names_the_first_conflict(acting: Acting) -> None:
     one, other = two(acting)
     first, again = (acting.dispute(one, other, request="q-1") for _ in range(2))
-    assert again.to_json() == first.to_json()
+    assert again.to_json() == {**first.to_json(), "repeated": True}
     assert len(acting.disputes()) == 1
 
 
