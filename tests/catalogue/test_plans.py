@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 from neo4j import Driver, GraphDatabase
@@ -13,6 +15,8 @@ from provgraph.graph.runner import Address, Engine
 
 QUERIES = [query for query in load_catalogue() if query.folder not in ("schema", "server")]
 
+FILLER = Path(__file__).with_name("filler.cypher")
+EMPTY = "MATCH (n {filler: $mark}) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
 PRUNED = "VarLengthExpand(Pruning,BFS,All)"
 
 SHORT_WALKS = {
@@ -50,11 +54,23 @@ def operators(plan: Mapping[str, object]) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def plans(driver: Driver) -> Mapping[str, Counter[str]]:
+def grown(driver: Driver) -> Iterator[Driver]:
+    """A server whose graph has some size, and whose planner knows it: of a handful of nodes a scan is the best plan."""
+    mark = f"filler-{secrets.token_hex(4)}"
+    with driver.session() as session:  # what commits by itself needs a session
+        session.run(FILLER.read_text("utf-8"), mark=mark, size=2000).consume()
+    driver.execute_query("CALL db.prepareForReplanning(120)")
+    yield driver
+    with driver.session() as session:
+        session.run(EMPTY, mark=mark).consume()
+
+
+@pytest.fixture(scope="module")
+def plans(grown: Driver) -> Mapping[str, Counter[str]]:
     """The operators of every query, by name."""
     found = {}
     for query in QUERIES:
-        result = driver.execute_query("EXPLAIN " + query.text, dict.fromkeys(query.params))
+        result = grown.execute_query("EXPLAIN " + query.text, dict.fromkeys(query.params))
         assert result.summary.plan is not None
         found[query.name] = Counter(operators(result.summary.plan))
     return found
