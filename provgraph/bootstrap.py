@@ -22,6 +22,7 @@ from provgraph.keys.served import note_graph
 from provgraph.keys.store import SqliteKeyStore, open_key_store
 from provgraph.keys.vault import Vault
 from provgraph.service.context import Clock, Context, Entropy
+from provgraph.service.points import Reach, passed
 from provgraph.settings import Settings
 
 
@@ -40,11 +41,12 @@ class Provgraph:
     vault: Vault
     clock: Clock
     entropy: Entropy
+    reach: Reach = passed
 
     def context(self, tenant: str | None = None) -> Context:
         """The view of one tenant, by default that of the settings. Raises TenantRequired for an empty name."""
         name = TenantId(self.settings.tenant if tenant is None else tenant)
-        return Context(name, self.engine, self.vault, self.clock, self.entropy, self.settings.batch_above)
+        return Context(name, self.engine, self.vault, self.clock, self.entropy, self.settings.batch_above, self.reach)
 
     def close(self) -> None:
         """Close the driver and the key store. A shared embedded server stays up until it is idle."""
@@ -66,13 +68,15 @@ def open_provgraph(
     clock: Clock = system_clock,
     entropy: Entropy = os.urandom,
     progress: Progress | None = None,
+    reach: Reach = passed,
 ) -> Provgraph:
     """Open the server (starting the embedded one if need be), bring its schema up to date, open the key store.
 
-    `progress` is told of jars while they are fetched, at the first start.
+    `progress` is told of jars while they are fetched, at the first start; `reach` of the named points that use cases
+    pass, for tests that stop or die there.
     Raises SetupError of many kinds, StoreUnavailable when a given server cannot be reached.
     """
-    return open_at(address_of(settings, progress), settings, clock=clock, entropy=entropy)
+    return open_at(address_of(settings, progress), settings, clock=clock, entropy=entropy, reach=reach)
 
 
 @contextmanager
@@ -86,7 +90,12 @@ def opened_alone(settings: Settings, progress: Progress | None = None) -> Iterat
 
 
 def open_at(
-    address: Address, settings: Settings, *, clock: Clock = system_clock, entropy: Entropy = os.urandom
+    address: Address,
+    settings: Settings,
+    *,
+    clock: Clock = system_clock,
+    entropy: Entropy = os.urandom,
+    reach: Reach = passed,
 ) -> Provgraph:
     """As `open_provgraph`, on a server that is known to run."""
     with ExitStack() as opened:
@@ -95,7 +104,7 @@ def open_at(
         migrate(engine)
         note_graph(settings.key_folder, engine.read(lambda store: store.database_id()))
         opened.pop_all()  # all went well: what was opened stays open
-    return Provgraph(settings, engine, keys, Vault(keys, clock, entropy), clock, entropy)
+    return Provgraph(settings, engine, keys, Vault(keys, clock, entropy), clock, entropy, reach)
 
 
 def address_of(settings: Settings, progress: Progress | None = None) -> Address:

@@ -10,6 +10,7 @@ from provgraph.domain.instant import Instant
 from provgraph.errors import TenantRequired
 from provgraph.graph.runner import Engine
 from provgraph.keys.vault import Vault
+from provgraph.service.points import Reach, passed
 
 Clock = Callable[[], Instant]
 Entropy = Callable[[int], bytes]
@@ -29,6 +30,8 @@ class Context:
     entropy: Entropy
     batch_above: int | None = None
     """Closures larger than this are marked in fenced batches; None: derived from the server's transaction memory."""
+    reach: Reach = passed
+    """Told of every named point that a use case passes; does nothing unless a test says otherwise."""
 
     def __post_init__(self) -> None:
         """Refuse to exist without a tenant."""

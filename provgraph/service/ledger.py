@@ -51,6 +51,7 @@ def append(context: Context, scope: ScopeName, events: Sequence[Event], request:
         [subject for cleaned in batch for subject in cleaned.event.about],
     )
     rows = _sealed(context, scope_id, [cleaned.event for cleaned in batch])
+    context.reach("append.sealed")
 
     def work(store: ProvStore, now: Instant) -> dict[str, object]:
         done = store.append_events(

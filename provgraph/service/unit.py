@@ -45,9 +45,12 @@ def commit(context: Context, request: Request, kind: str, about: object, work: W
             return _repeat(earlier.said == said, earlier.answer, request)
         answer = work(store, now)
         store.close_receipt(tenant=context.tenant, request_hash=request_hash, answer=json.dumps(answer))
+        context.reach(f"{kind}.written")
         return Receipt(answer, repeated=False)
 
-    return context.engine.write(run)
+    receipt = context.engine.write(run)
+    context.reach(f"{kind}.committed")
+    return receipt
 
 
 def earlier(context: Context, request: Request, kind: str, about: object) -> Receipt | None:

@@ -40,6 +40,7 @@ def store_candidate(context: Context, candidate: Candidate) -> None:
                 carried=candidate.carried,
             )
         )
+        context.reach("consolidate.candidate")
 
     context.engine.write(work)
 

@@ -52,6 +52,15 @@ class Progress:
 
     tell: Callable[[str, int, int], None] = lambda step, done, total: None
 
+    def reaching(self, context: Context) -> Progress:
+        """The same, with each step reached as a named point once it was told."""
+
+        def tell(step: str, done: int, total: int) -> None:
+            self.tell(step, done, total)
+            context.reach(f"consolidate.{step}")
+
+        return Progress(tell)
+
 
 def consolidate(
     context: Context,
@@ -68,7 +77,7 @@ def consolidate(
     Raises LossGateRefused (the refused folds are stored as REJECTED), DistillerFailed, and what a fence raises; the
     old summary stays in every such case.
     """
-    options, told = options or Options(), progress or Progress()
+    options, told = options or Options(), (progress or Progress()).reaching(context)
     scope_id = names.find_scope(context, scope)
     about = {"scope_id": scope_id, "alias": options.alias}
     earlier = unit.earlier(context, request, "consolidate", about)
@@ -87,6 +96,7 @@ def consolidate(
     made, outcomes = _fold_all(context, maker, tasks, options, told)
     keep_refused(context, scope_id, policy_id, tasks, outcomes)
     candidate = assemble(context, snapshot, policy_id, policy, made, [r for o in outcomes for r in o.retries])
+    context.reach("consolidate.sealed")
     store_candidate(context, candidate)
     told.tell("store", len(tasks), len(tasks))
     receipt = unit.commit(

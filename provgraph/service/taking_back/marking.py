@@ -41,6 +41,8 @@ def finish_marking(context: Context, marking: Unfinished, rows: int = ROWS) -> N
                 lambda store: store.mark_stale(tenant=context.tenant, activity_id=marking.activity_id, rows=rows)
             )
         )
+        context.reach("revoke.mark")
+    context.reach("revoke.open")
 
 
 def _opened(context: Context, marking: Unfinished) -> bool:

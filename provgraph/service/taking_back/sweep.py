@@ -56,6 +56,7 @@ def take_down(context: Context, sweep: Sweep) -> Counter[str]:
                 changed += _fence(context, sweep, made)
         else:
             changed += _revoke(context, sweep, page, closure.scopes)
+        context.reach("sweep.taken_down")
     _close(context, sweep)
     return changed
 
@@ -69,6 +70,7 @@ def take_back(context: Context, sweep: Sweep, swept: Swept) -> None:
         changes = _undo(context, page)
         swept.changed.update(counted(changes))
         swept.restored.update(counted(change for change in changes if change.now == VALID))
+        context.reach("sweep.taken_back")
     _close(context, sweep)
 
 
@@ -192,3 +194,4 @@ def _close(context: Context, sweep: Sweep) -> None:
     context.engine.write(
         lambda store: store.close_sweep(tenant=context.tenant, activity_id=sweep.activity_id, undone=sweep.undone)
     )
+    context.reach("sweep.closed")

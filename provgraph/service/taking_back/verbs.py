@@ -37,6 +37,7 @@ def revoke(context: Context, entity_id: EntityId, reason: str, request: Request)
     """
     deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
     fenced = is_large(context, first.size)
+    context.reach("revoke.closure")
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
         return _revoke_under_locks(context, store, now, held, entity_id, deed, fenced=fenced)
@@ -55,6 +56,7 @@ def replace(
     """
     deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
     fenced = is_large(context, first.size)
+    context.reach("replace.closure")
     made: Correction = prepare_correction(context, entity_id, correction)
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
@@ -73,6 +75,7 @@ def undo(context: Context, activity_id: ActivityId, request: Request, reason: st
     """
     deed = prepare(context, request, reason)
     first = closure_of(context, what_it_took_down(context, activity_id))
+    context.reach("undo.closure")
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
         return undo_under_locks(context, store, now, held, activity_id, deed)
@@ -137,6 +140,7 @@ def _carried_through(context: Context, receipt: unit.Receipt, request: Request) 
     state, swept = text_of(receipt.answer, "state"), Swept()
     try:
         if state == MARKING:
+            context.reach("revoke.fence")
             activity_id = ActivityId(text_of(receipt.answer, "activity_id"))
             scopes = tuple(map(ScopeId, texts_of(receipt.answer, "scopes")))
             finish_marking(context, Unfinished(activity_id, scopes))

@@ -1,0 +1,41 @@
+"""Named points that multi-step operations pass, where a test may stop or die. In production nothing is done there.
+
+A point is reached just after the thing that it names. Source: docs/design.md, fault points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+Reach = Callable[[str], None]
+
+
+def passed(point: str) -> None:
+    """What production does at a point: nothing."""
+
+
+KINDS = ("append", "consolidate", "derive", "open_conflict", "replace", "revoke", "switch", "undo")
+"""The kinds of writes that leave a receipt; each has the points `written` and `committed`."""
+
+POINTS: Mapping[str, str] = {
+    **{f"{kind}.written": "all is written with its receipt; nothing is committed" for kind in KINDS},
+    **{f"{kind}.committed": "all is committed; the caller does not know yet" for kind in KINDS},
+    "append.sealed": "the data keys of the events are durable; nothing of them is in the graph",
+    "consolidate.snapshot": "scope, alias, folds and events were read in one transaction",
+    "consolidate.distil": "a fold was made; once for each try",
+    "consolidate.gate": "a fold was judged; once for each try",
+    "consolidate.sealed": "the data keys of the candidate are durable; nothing of it is in the graph",
+    "consolidate.candidate": "the candidate is written and not committed",
+    "consolidate.store": "the candidate is committed",
+    "consolidate.switch": "the switch is committed and was told",
+    "revoke.closure": "scopes and size of the closure were read, as a first guess",
+    "replace.closure": "as `revoke.closure`",
+    "undo.closure": "as `revoke.closure`",
+    "revoke.fence": "a large closure is fenced, of a replacement too; nothing of it but the source is marked",
+    "revoke.mark": "what was left of a fenced closure was marked; the fence is closed",
+    "revoke.open": "the fence is open",
+    "sweep.taken_down": "a page of what a revoked plan made was revoked",
+    "sweep.taken_back": "a page of such revocations was undone",
+    "sweep.closed": "a sweep is recorded as done",
+}
+"""Point -> what has just happened there."""
