@@ -19,8 +19,8 @@ SECRET = "the-blue-door-code"
 
 
 def family(root: type[errors.ProvgraphError]) -> list[type[errors.ProvgraphError]]:
-    """An error class and its family, as far as errors.py draws it."""
-    children = [kind for kind in root.__subclasses__() if kind.__module__ == errors.__name__]
+    """An error class and its family, as far as its tree is drawn."""
+    children = [kind for kind in root.__subclasses__() if kind.__module__.startswith(errors.__name__)]
     return [root, *(kind for child in children for kind in family(child))]
 
 

@@ -54,7 +54,7 @@ def anchors(page: Path) -> set[str]:
 def error_classes(root: type[errors.ProvgraphError] = errors.ProvgraphError) -> Iterator[type[errors.ProvgraphError]]:
     """Every class below the root that callers may meet. Signals inside a module, and errors of tests, are not."""
     for kind in root.__subclasses__():
-        if kind.__module__ == errors.__name__:
+        if kind.__module__.startswith(errors.__name__):
             yield kind
         yield from error_classes(kind)
 
