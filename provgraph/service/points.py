@@ -1,6 +1,6 @@
 """Named points that multi-step operations pass, where a test may stop or die. In production nothing is done there.
 
-A point is reached just after the thing that it names. Source: docs/design.md, fault points.
+A point is reached just after the thing that it names. Source: docs/design.md, points.
 """
 
 from __future__ import annotations
