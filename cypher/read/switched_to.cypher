@@ -16,7 +16,7 @@ CALL (w) {
     UNION
     MATCH (x:Conflict) USING INDEX x:Conflict(tenant, state)
     WHERE x.tenant = $tenant AND x.state IN ['OPEN', 'RESOLVED'] AND x.recorded_at > w.recorded_at AND x.recorded_at <= $until
-      AND (x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
+      AND ($scope_id IN x.scopes OR x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
     RETURN x.id AS id
   }
   WITH id ORDER BY id

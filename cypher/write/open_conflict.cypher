@@ -1,4 +1,6 @@
-// Open a conflict over members. It adds HAD_MEMBER edges, so it re-reads them and refuses while marking.
+// Open a conflict over members. It adds HAD_MEMBER edges, so it re-reads them and refuses while marking. The epochs advance of every scope in
+// which something rests on a member, or in which an event lies that a member cites: no summary made before states a side as settled.
+// unheld: scopes that must be locked too; nothing was changed, try again with the union.
 // params:  tenant, tx, now, scopes, scope_id, id, digest, sealed, members [{id, digest}]
 // rows:    one
 // mode:    write
@@ -7,20 +9,28 @@ MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) AS marking
-CALL (held) {
+CALL () {
   UNWIND $members AS m
   OPTIONAL MATCH (i:Entity {id: m.id, tenant: $tenant})
-  RETURN count(m) > 1 AND count(m) = count(DISTINCT m.id) AS shape_ok, collect(i) AS inputs, collect(i.scope_id) AS touched,
+  RETURN count(m) > 1 AND count(m) = count(DISTINCT m.id) AS shape_ok, collect(i) AS inputs,
     collect(CASE WHEN i IS NULL THEN m.id END) AS unknown,
     collect(CASE WHEN NOT coalesce(i.validity = 'VALID', false) THEN m.id END) AS invalid,
-    collect(CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed,
-    collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
+    collect(CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed
 }
-WITH *, shape_ok AND marking = 0 AND $scope_id IN held AND size(unknown) = 0 AND size(invalid) = 0 AND size(changed) = 0 AND size(unheld) = 0 AS ok
-CALL (ok, ks, inputs, touched) {
+CALL (inputs) {
+  UNWIND inputs AS i MATCH (i)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
+  UNION
+  UNWIND inputs AS i MATCH (i)-[:WAS_DERIVED_FROM]->(e:Event) RETURN DISTINCT e.scope_id AS scope_id
+  UNION
+  RETURN $scope_id AS scope_id
+}
+WITH ks, held, marking, shape_ok, inputs, unknown, invalid, changed, collect(DISTINCT scope_id) AS need
+WITH *, [x IN need WHERE NOT x IN held] AS unheld
+WITH *, shape_ok AND marking = 0 AND size(unknown) = 0 AND size(invalid) = 0 AND size(changed) = 0 AND size(unheld) = 0 AS ok
+CALL (ok, ks, inputs, need) {
   WITH * WHERE ok
-  FOREACH (k IN [x IN ks WHERE x.id = $scope_id OR x.id IN touched] | SET k.input_epoch = k.input_epoch + 1)
-  CREATE (c:Entity:Conflict {id: $id, tenant: $tenant, scope_id: $scope_id, state: 'OPEN', digest: $digest, sealed: $sealed, validity: 'VALID', recorded_at: $now})
+  FOREACH (k IN [x IN ks WHERE x.id IN need] | SET k.input_epoch = k.input_epoch + 1)
+  CREATE (c:Entity:Conflict {id: $id, tenant: $tenant, scope_id: $scope_id, scopes: need, state: 'OPEN', digest: $digest, sealed: $sealed, validity: 'VALID', recorded_at: $now})
   FOREACH (i IN inputs | CREATE (c)-[:HAD_MEMBER {recorded_at: $now}]->(i))
   FOREACH (i IN [x IN inputs WHERE x:Claim] | SET i.standing = 'disputed')
 }

@@ -20,7 +20,7 @@ from provgraph.graph.catalogue import load_catalogue
 from provgraph.graph.runner import Address, Engine
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.ledger import NewName
-from provgraph.service.taking_back.locks import bytes_of
+from provgraph.service.locks import bytes_of
 
 FILL = """// Fill the transaction's memory.
 // params:  tenant, count

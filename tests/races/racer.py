@@ -18,7 +18,7 @@ from provgraph.graph.store.consolidation import SnapshotEvent, SnapshotFence, Sn
 from provgraph.graph.store.storing import NewFold
 from provgraph.graph.store.taking_back import Unfinished
 from provgraph.service.context import Context
-from provgraph.service.taking_back.locks import MoreScopes, widening
+from provgraph.service.locks import MoreScopes, widening
 from provgraph.service.taking_back.marking import finish_marking
 from provgraph.service.taking_back.sweep import finish_sweeps
 from tests.races.book import Book, Takedown

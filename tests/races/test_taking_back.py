@@ -22,7 +22,7 @@ from provgraph.graph.store import ProvStore
 from provgraph.service import taking_back
 from provgraph.service.claims import Draft
 from provgraph.service.context import Context, Request
-from provgraph.service.taking_back.locks import BYTES_AN_ENTITY, MoreScopes, bytes_of, closure_of, threshold, widening
+from provgraph.service.locks import BYTES_AN_ENTITY, MoreScopes, bytes_of, closure_of, threshold, widening
 from tests.races.world import ALL, World
 
 

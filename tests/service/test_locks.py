@@ -14,7 +14,7 @@ from provgraph.errors import InputInvalid, LockTimeout, MarkingInProgress, Provg
 from provgraph.graph.rows import TypeCount
 from provgraph.graph.store.taking_back import Change
 from provgraph.service.context import Request
-from provgraph.service.taking_back.locks import MoreScopes, bytes_of, widening
+from provgraph.service.locks import MoreScopes, bytes_of, widening
 from provgraph.service.taking_back.marking import TRIES, patiently
 from provgraph.service.taking_back.records import changes_of, counted, in_order, taken_back, whole
 from provgraph.service.unit import Receipt

@@ -16,8 +16,8 @@ from provgraph.graph.store.taking_back import EntityState, ReplacedRow
 from provgraph.service import claims, ledger
 from provgraph.service.claims import Draft
 from provgraph.service.context import Context
+from provgraph.service.locks import MoreScopes
 from provgraph.service.refusals import refuse_citing
-from provgraph.service.taking_back.locks import MoreScopes
 from provgraph.service.taking_back.marking import MARKING
 from provgraph.service.taking_back.records import Deed, changes_of
 

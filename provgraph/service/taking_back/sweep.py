@@ -18,7 +18,7 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.plans import Consequence, MadeWith, Sweep
 from provgraph.graph.store.taking_back import Change, RevokedRow, Unfinished
 from provgraph.service.context import Context
-from provgraph.service.taking_back.locks import MoreScopes, closure_of, is_large, widening
+from provgraph.service.locks import MoreScopes, closure_of, is_large, widening
 from provgraph.service.taking_back.marking import finish_marking, finish_markings
 from provgraph.service.taking_back.records import VALID, counted
 

@@ -10,7 +10,7 @@ from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.taking_back import UndoneRow
 from provgraph.service.context import Context
-from provgraph.service.taking_back.locks import MoreScopes
+from provgraph.service.locks import MoreScopes
 from provgraph.service.taking_back.marking import MARKING
 from provgraph.service.taking_back.records import Deed, changes_of
 

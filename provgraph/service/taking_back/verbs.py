@@ -19,8 +19,8 @@ from provgraph.service import unit
 from provgraph.service.answers import TakenBack
 from provgraph.service.claims import Draft
 from provgraph.service.context import Context, Request
+from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
-from provgraph.service.taking_back.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.marking import MARKING, finish_marking
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
 from provgraph.service.taking_back.sweep import Swept, finish_sweeps
