@@ -14,6 +14,8 @@ def neo4j_settings(spec: ChildSpec) -> dict[str, str]:
     return {
         "server.default_listen_address": LOOPBACK,
         "server.bolt.enabled": "true",
+        # A client that waits hears something this often; silence for twice as long is a dead server to it.
+        "server.bolt.connection_keep_alive": spec.keep_alive,
         "server.bolt.listen_address": f"{LOOPBACK}:{spec.port}",
         "server.bolt.advertised_address": f"{LOOPBACK}:{spec.port}",
         "dbms.security.auth_enabled": "true",

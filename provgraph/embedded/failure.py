@@ -25,6 +25,12 @@ REASONS: tuple[tuple[str, type[SetupError], str], ...] = (
         "the store was written by a newer Neo4j; start the version that wrote it",
     ),
     (
+        r"Java heap space|GC overhead",
+        EngineNotStarted,
+        "it ran out of memory while it opened its store; what a full disk cut short needs more than usual: "
+        "give it a larger heap for this one start (PROVGRAPH_NEO4J_HEAP=4g)",
+    ),
+    (
         r"OutOfMemory|Could not reserve|heap size|Invalid maximum|Unable to start JVM",
         EngineNotStarted,
         "the JVM cannot have that heap; choose another size (512m is enough to begin with)",

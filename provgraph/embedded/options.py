@@ -25,7 +25,8 @@ class ServerOptions:
     Maven repository); `mirror` the base URL of a Maven repository; with neither, Maven Central is asked. Installed
     jars are kept in `cache` (default: the user's own cache folder). `heap` and `page_cache` are sizes as the JVM
     writes them (`512m`). `idle_seconds` is how long the shared server stays without any Bolt connection; 0 means for
-    good. `port` 0 means any free one. `lock_timeout` is how long a transaction waits for a lock (`20s`).
+    good. `port` 0 means any free one. `lock_timeout` is how long a transaction waits for a lock (`20s`);
+    `keep_alive` how often a waiting client hears that the server lives: after twice that it gives the server up.
     Raises SettingsInvalid, naming the option, when a value cannot be used.
     """
 
@@ -38,6 +39,7 @@ class ServerOptions:
     idle_seconds: int = 900
     port: int = 0
     lock_timeout: str = "20s"
+    keep_alive: str = "10s"
     cache: Path | None = None
 
     def __post_init__(self) -> None:
@@ -45,6 +47,7 @@ class ServerOptions:
             "heap": SIZE.fullmatch(self.heap) is not None,
             "page_cache": SIZE.fullmatch(self.page_cache) is not None,
             "lock_timeout": DURATION.fullmatch(self.lock_timeout) is not None,
+            "keep_alive": DURATION.fullmatch(self.keep_alive) is not None,
             "idle_seconds": self.idle_seconds >= 0,
             "port": 0 <= self.port <= LAST_PORT,
         }

@@ -23,6 +23,7 @@ class ChildSpec:
     page_cache: str
     port: int
     lock_timeout: str
+    keep_alive: str
     idle_seconds: int
     parent: int
 
@@ -37,6 +38,7 @@ class ChildSpec:
             page_cache=options.page_cache,
             port=options.port,
             lock_timeout=options.lock_timeout,
+            keep_alive=options.keep_alive,
             idle_seconds=options.idle_seconds if parent == 0 else 0,
             parent=parent,
         )

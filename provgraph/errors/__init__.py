@@ -22,6 +22,7 @@ ProvgraphError                is_retryable   exit  HTTP
   StoreUnavailable                yes          6    503   not connected, or asked to come back later
     LockTimeout                   yes                      somebody else holds the scope
     AlreadyWritten                yes                      somebody else wrote the same key at that moment
+  StoreHalted                     no           6    507   the server's disk is full: make room and restart it
   TransactionTooLarge             no           6    507   does not fit into the server's memory
   CommitUnknown                   no           7    503   look up the receipt by request id
   KeyUnavailable                  no           6    503   sealed content whose key is missing though it was not erased
@@ -66,6 +67,7 @@ from provgraph.errors.stores import (
     CommitUnknown,
     LockTimeout,
     QueryFailed,
+    StoreHalted,
     StoreUnavailable,
     TransactionTooLarge,
 )
@@ -121,6 +123,7 @@ __all__ = [
     "SealBroken",
     "SettingsInvalid",
     "SetupError",
+    "StoreHalted",
     "StoreTooNew",
     "StoreUnavailable",
     "TenantRequired",

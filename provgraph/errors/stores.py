@@ -24,6 +24,17 @@ class AlreadyWritten(StoreUnavailable):
     what_to_do = "Send the same request again: it answers with what was stored first."
 
 
+class StoreHalted(ProvgraphError):
+    """The server has stopped writing: its disk was full, or failed. It stays so until it is started anew."""
+
+    exit_status = 6
+    http_status = 507
+    what_to_do = (
+        "Make room on its disk, stop it (`provgraph down`; the next command starts it anew), "
+        "then send the same request again."
+    )
+
+
 class TransactionTooLarge(ProvgraphError):
     """The transaction does not fit into the server's memory; trying again would end the same way."""
 

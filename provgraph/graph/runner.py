@@ -9,17 +9,21 @@ from types import TracebackType
 from typing import LiteralString, Self, TypeVar
 
 from neo4j import Driver, GraphDatabase, ManagedTransaction, Session
+from neo4j.exceptions import DriverError, Neo4jError
 
-from provgraph.errors import AlreadyWritten, EngineNotStarted
+from provgraph.errors import AlreadyWritten, CommitUnknown, EngineNotStarted, StoreUnavailable
 from provgraph.graph.catalogue import Catalogue, Mode, Query
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.base import Row
-from provgraph.graph.translation import inside_a_transaction, translated
+from provgraph.graph.translation import inside_a_transaction, translate, translated
 
 T = TypeVar("T")
 
 OLDEST = (5, 26)
 """The oldest server that will do: 5.26 LTS."""
+
+CONNECT_SECONDS = 10.0
+"""How long to wait for a server to take a connection: one that hangs does not hang us."""
 
 COLLISIONS = 3
 """How often a write is tried when somebody else writes the same key at the same moment."""
@@ -56,6 +60,7 @@ class Engine:
                 auth=(address.user, address.password),
                 max_transaction_retry_time=max_retry_seconds,
                 max_connection_pool_size=pool_size,
+                connection_timeout=CONNECT_SECONDS,
                 notifications_min_severity="OFF",
             )
 
@@ -65,8 +70,24 @@ class Engine:
         It goes to the leader: a follower that lags must never serve a revoked summary.
         Raises what `work` raises, StoreUnavailable, QueryFailed. Source: docs/design.md, fences.
         """
-        with translated(), self._session() as session:
-            return session.execute_write(self._bound(work, READS))
+        try:
+            with translated(), self._session() as session:
+                return session.execute_write(self._bound(work, READS))
+        except CommitUnknown as error:  # there was nothing to commit: whoever asks again gets the same
+            raise StoreUnavailable("the connection was lost while reading", **error.details) from error
+
+    def look(self, work: Callable[[ProvStore], T]) -> T:
+        """As `read` for what is one statement: a round trip, where a transaction takes three.
+
+        Should `work` run several, each sees what was committed before it, as in `read`. What may be repeated is, there.
+        """
+        try:
+            with self._session() as session:
+                return work(self._store(lambda text, params: _rows(session, text, params), READS))
+        except (DriverError, Neo4jError) as error:
+            if not error.is_retryable():
+                raise translate(error) from error
+        return self.read(work)
 
     def write(self, work: Callable[[ProvStore], T]) -> T:
         """Run `work` in one transaction and commit it. `work` may run several times: it must not keep anything.

@@ -16,6 +16,7 @@ from provgraph.errors import (
     ProvgraphError,
     QueryFailed,
     SettingsInvalid,
+    StoreHalted,
     StoreUnavailable,
     TransactionTooLarge,
 )
@@ -25,7 +26,13 @@ ForeignError = DriverError | Neo4jError
 MEMORY_POOL = "Neo.TransientError.General.MemoryPoolOutOfMemoryError"
 LOCK_TIMEOUT = "Neo.TransientError.Transaction.LockAcquisitionTimeout"
 
+LOG_NOT_WRITTEN = "Neo.DatabaseError.Transaction.TransactionLogError"
+NOT_BEGUN = "Neo.DatabaseError.Transaction.TransactionStartFailed"
+"""What a server says from the moment its disk was full until it is started anew."""
+
 CODES: dict[str, type[ProvgraphError]] = {
+    LOG_NOT_WRITTEN: StoreHalted,
+    NOT_BEGUN: StoreHalted,
     MEMORY_POOL: TransactionTooLarge,
     LOCK_TIMEOUT: LockTimeout,
 }
@@ -76,6 +83,7 @@ MESSAGES: dict[type[ProvgraphError], str] = {
     LockTimeout: "another transaction held a lock longer than the server's lock time-out",
     QueryFailed: "the server refused a query",
     SettingsInvalid: "the server refuses the address or the credentials it was given",
+    StoreHalted: "the server has stopped writing, as it does when its disk is full",
     StoreUnavailable: "the server cannot be reached, or asks to come back later",
     TransactionTooLarge: "the transaction does not fit into the server's memory",
 }
