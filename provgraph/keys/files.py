@@ -35,9 +35,14 @@ def private_folder(path: Path) -> Path:
 
 
 def touch_private(path: Path) -> None:
-    """Make an empty file with mode 0600 unless there is one. Raises KeyStoreUnusable when others may read it."""
+    """Make an empty file with mode 0600 unless there is one. Raises KeyStoreUnusable when others may read it.
+
+    A file that is there is not opened: closing it again would drop every lock that this process holds on it, and with
+    them those of an SQLite connection. Source: POSIX, fcntl.
+    """
     try:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        if not path.exists():
+            write_private(path, b"", replace=False)
         require_private(path)
     except OSError as error:
         raise KeyStoreUnusable(f"{path} cannot be used: {error.strerror}") from error

@@ -99,3 +99,17 @@ def test_a_rotation_by_another_process_is_noticed(store: SqliteKeyStore, home: P
     made |= store.create(["after"], 5)
     with closing(open_key_store(home / "store", home / "master.json")) as other:
         assert other.get(["before", "after"]) == made
+
+
+def test_opening_a_store_twice_in_one_process_keeps_the_locks_of_the_first(home: Path) -> None:
+    # It dropped them: the next process that closed the store took itself for the last and removed the log in use.
+    with closing(open_key_store(home / "store", home / "master.json")) as first:
+        first.create(["a"], 5)
+        open_key_store(home / "store", home / "master.json").close()
+        with closing(open_key_store(home / "store", home / "master.json")):
+            visitor = child(OPEN + "store.close()", home)
+            assert visitor.wait() == 0
+            assert (home / "store" / "keys.sqlite-wal").exists()
+        first.create(["b"], 5)
+    with closing(open_key_store(home / "store", home / "master.json")) as again:
+        assert set(again.get(["a", "b"])) == {"a", "b"}
