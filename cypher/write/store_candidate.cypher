@@ -2,7 +2,7 @@
 // A fold rests on events (WAS_DERIVED_FROM) and claims (HAD_MEMBER): those it makes and those that it takes in (inputs). Carried folds are
 // linked, not copied. USED and WAS_GENERATED_BY are written for export; no walk follows them.
 // params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
-//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest},
+//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold},
 //          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest}], claims [{id, digest, sealed,
 //          subject_hash, predicate_hash, value_hash, polarity, modality, list, evidence [{id, digest}]}]}], carried [{id, digest}]
 // rows:    one
@@ -53,7 +53,7 @@ CALL (ok, plan, plans) {
   CREATE (act:Activity:Consolidation {id: $activity_id, tenant: $tenant, state: 'DONE', scopes: [], recorded_at: $now})
   CREATE (s:Entity:Artifact {id: $summary.id, tenant: $tenant, kind: 'summary', stage: 'CANDIDATE', scope_id: $scope_id, digest: $summary.digest,
           sealed: $summary.sealed, validity: 'VALID', covers_through: $summary.covers_through, input_epoch: $summary.input_epoch,
-          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, recorded_at: $now})
+          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, raw_open: $summary.raw_open, cold: $summary.cold, recorded_at: $now})
   CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(plan)
   CREATE (s)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
   FOREACH (p IN older | CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(p))

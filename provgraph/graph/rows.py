@@ -13,6 +13,9 @@ from provgraph.errors import QueryFailed
 
 T = TypeVar("T")
 
+PLAIN = frozenset({str, int, float, bool, bytes, types.NoneType})
+"""What the driver takes as it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cited:
@@ -32,8 +35,10 @@ class TypeCount:
 
 def parameter(value: object) -> object:
     """A value as the driver takes it: records become maps, sequences lists."""
+    if type(value) in PLAIN:  # most values by far, and a batch has hundreds of thousands
+        return value
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: parameter(getattr(value, f.name)) for f in fields(value)}
+        return {name: parameter(getattr(value, name)) for name in _names(type(value))}
     if isinstance(value, Mapping):
         return {key: parameter(item) for key, item in value.items()}
     if isinstance(value, Sequence | frozenset | set) and not isinstance(value, str | bytes):
@@ -70,6 +75,12 @@ def read_value(hint: object, value: object, place: str) -> object:
 
 def _not_none(arguments: tuple[object, ...]) -> object:
     return next(argument for argument in arguments if argument is not types.NoneType)
+
+
+@cache
+def _names(shape: type) -> tuple[str, ...]:
+    """The names of a record's fields, in order."""
+    return tuple(field.name for field in fields(shape))
 
 
 @cache

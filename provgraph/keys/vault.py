@@ -28,6 +28,9 @@ SALT_BYTES = 16
 LEASE = 15 * 60 * 1_000_000
 """Microseconds that a new key may stay without a reference when the caller names no lease."""
 
+NAMED = 10_000
+"""Lookup keys kept in memory."""
+
 Clock = Callable[[], Instant]
 
 
@@ -47,6 +50,7 @@ class Vault:
         self.store = store
         self._clock = clock
         self._entropy = entropy
+        self._named: dict[str, bytes] = {}
 
     def seal(
         self, items: Sequence[tuple[str, Mapping[str, object]]], lease_until: Instant | None = None
@@ -77,8 +81,17 @@ class Vault:
 
     def lookups(self, name: str, texts: Iterable[str]) -> list[str]:
         """The keyed hashes of many texts under one name (`tenant/<t>`, `scope/<id>`), in their order."""
-        key = self.store.named(name)
+        key = self._named_key(name)
         return [_keyed_hash(key, text) for text in texts]
+
+    def _named_key(self, name: str) -> bytes:
+        """A lookup key, read from the store once: it is the same ever after. At most `NAMED` are kept."""
+        key = self._named.get(name)
+        if key is None:
+            if len(self._named) >= NAMED:
+                self._named.clear()
+            key = self._named[name] = self.store.named(name)
+        return key
 
     def _sealed(self, key_id: str, key: bytes, content: bytes) -> Sealed:
         """Encrypt one payload."""

@@ -18,6 +18,7 @@ READS = (
     "moment_of",
     "neighbours",
     "served_summary",
+    "standing_summary",
     "served_events",
     "served_claims",
     "conflicts_shown",

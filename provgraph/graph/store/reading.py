@@ -73,6 +73,25 @@ class ServedEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingSummary:
+    """A summary about which everything stands, with what is served beside it. `raw_open` and `cold` are flat ranges.
+
+    `in_conflict`: there are open conflicts to show.
+    """
+
+    scope_id: ScopeId
+    high_water: int
+    input_epoch: int
+    artifact_id: EntityId
+    covers_through: int
+    raw_open: tuple[int, ...]
+    cold: tuple[int, ...]
+    folds: tuple[ServedFold, ...]
+    events: tuple[ServedEvent, ...]
+    in_conflict: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where an event stands in its scope."""
 
@@ -117,6 +136,10 @@ class ReadingQueries(Queries):
     def current_fence(self, *, tenant: str, scope_id: str, alias_key: str) -> CurrentFence | None:
         """The guarded read of a scope's alias; None when there is no such scope."""
         return self._optional(CurrentFence, "current_fence", tenant=tenant, scope_id=scope_id, alias_key=alias_key)
+
+    def standing_summary(self, *, tenant: str, scope_hash: str, alias: str) -> StandingSummary | None:
+        """The summary of an alias, whole, if everything about it stands; None when something must be looked into."""
+        return self._optional(StandingSummary, "standing_summary", tenant=tenant, scope_hash=scope_hash, alias=alias)
 
     def recall(self, *, tenant: str, ids: Sequence[str]) -> tuple[EntityId, ...]:
         """Which of these entities may be served."""

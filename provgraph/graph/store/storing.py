@@ -49,7 +49,10 @@ class NewFold:
 
 @dataclass(frozen=True, slots=True)
 class NewSummary:
-    """The head of a scope to store. `manifest` is canonical JSON text, without content."""
+    """The head of a scope to store. `manifest` is canonical JSON text, without content.
+
+    `raw_open` and `cold` are those of its ledger as flat ranges: what a reader is given beside it.
+    """
 
     id: EntityId
     digest: str
@@ -58,6 +61,8 @@ class NewSummary:
     input_epoch: int
     manifest: str
     manifest_digest: str
+    raw_open: tuple[int, ...] = ()
+    cold: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

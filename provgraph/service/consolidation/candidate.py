@@ -83,6 +83,8 @@ def assemble(
             input_epoch=manifest.input_epoch,
             manifest=canonical(manifest.to_json()).decode(),
             manifest_digest=plain_digest(manifest.to_json()),
+            raw_open=tuple(to_flat(manifest.ledger.raw_open)),
+            cold=tuple(to_flat(manifest.ledger.cold)),
         ),
         folds=folds,
         carried=[CitedRow(entry.id, entry.digest) for entry in manifest.carried],

@@ -1,7 +1,7 @@
 """What a reader gets for a scope: the current summary, or raw events and why. Guarded by the fences, rule 7.
 
-One read transaction: the fence, then the pointer, then validity, and every content with the validity that it has in
-the statement that returns it. Source: docs/design.md, fences (protocol, 9).
+One statement when everything stands, else one read transaction: the fence, then the pointer, then validity, and every
+content with the validity that it has in the statement that returns it. Source: docs/design.md, fences (protocol, 9).
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from provgraph.domain.identifiers import ScopeId
 from provgraph.domain.interval import FOREVER
+from provgraph.domain.ranges import from_flat
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.reading import CurrentFence, ServedFold, ServedSummary
+from provgraph.graph.store.reading import ConflictRow, CurrentFence, ServedFold, ServedSummary
 from provgraph.service import names
 from provgraph.service.answers import Current
 from provgraph.service.context import Context
@@ -37,13 +38,35 @@ def current(context: Context, scope: ScopeName, *, budget: int | None = None, al
     The same state of the graph gives the same answer. Raises UnknownIdentifier when there is no such scope,
     InputError for a negative budget, KeyUnavailable.
     """
-    scope_id = names.find_scope(context, scope)
-    read = context.engine.read(lambda store: _read(store, context.tenant, scope_id, alias))
+    read = _standing(context, scope, alias) or _looked_into(context, scope, alias)
     folds = open_folds(context, read.folds)
     if None in folds.values():  # erased while this was being read: the summary is not whole any more
-        read = context.engine.read(lambda store: _read(store, context.tenant, scope_id, alias, said("Erased")))
-        folds = {}
+        read, folds = _looked_into(context, scope, alias, said("Erased")), {}
     return answer(context, scope, read.seen, Items.of(folds), budget)
+
+
+def _standing(context: Context, scope: ScopeName, alias: str) -> _Read | None:
+    """What most readers get, in one statement; None when something does not stand, which `_looked_into` tells."""
+    key = names.scope_hash(context, scope)
+    row = context.engine.look(lambda store: store.standing_summary(tenant=context.tenant, scope_hash=key, alias=alias))
+    if row is None or not all(fold.is_served for fold in row.folds):
+        return None
+    shown = (
+        context.engine.look(lambda store: _conflicts(store, context.tenant, row.scope_id)) if row.in_conflict else ()
+    )
+    pointed = Pointed(row.artifact_id, row.covers_through, from_flat(row.raw_open), from_flat(row.cold))
+    seen = Seen(row.scope_id, row.high_water, row.input_epoch, pointed, (), row.events, shown)
+    return _Read(seen, row.folds)
+
+
+def _looked_into(context: Context, scope: ScopeName, alias: str, why: Why = ()) -> _Read:
+    """Check after check, so that the answer can say why there is no summary."""
+    scope_id = names.find_scope(context, scope)
+    return context.engine.read(lambda store: _read(store, context.tenant, scope_id, alias, why))
+
+
+def _conflicts(store: ProvStore, tenant: str, scope_id: ScopeId) -> Sequence[ConflictRow]:
+    return store.conflicts_shown(tenant=tenant, scope_id=scope_id, until=FOREVER, states=["OPEN"])
 
 
 def _read(store: ProvStore, tenant: str, scope_id: ScopeId, alias: str, why: Why = ()) -> _Read:
@@ -70,7 +93,7 @@ def _seen(
         summary=summary,
         why=why,
         events=store.served_events(tenant=tenant, scope_id=scope_id, ranges=ranges, until=FOREVER),
-        conflicts=store.conflicts_shown(tenant=tenant, scope_id=scope_id, until=FOREVER, states=["OPEN"]),
+        conflicts=_conflicts(store, tenant, scope_id),
     )
 
 
