@@ -68,6 +68,14 @@ class PlanQueries(Queries):
         """Every policy version of the tenant, newest first."""
         return self._many(StoredPolicy, "list_policies", tenant=tenant)
 
+    def adopt_policy(self, *, tenant: str, now: Instant, id: str) -> Policy | None:
+        """Put a policy version in force from now on; None when it does not stand."""
+        return self._optional(Policy, "adopt_policy", tenant=tenant, now=now, id=id)
+
+    def policy_in_force(self, *, tenant: str) -> StoredPolicy | None:
+        """The rules that were adopted last and stand; None when there are none."""
+        return self._optional(StoredPolicy, "policy_in_force", tenant=tenant)
+
     def unfinished_sweeps(self, *, tenant: str) -> tuple[Sweep, ...]:
         """Sweeps that have work left."""
         return self._many(Sweep, "unfinished_sweeps", tenant=tenant)
