@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 
 from provgraph.bootstrap import Provgraph, find_server, open_provgraph
+from provgraph.service.settling import finish_what_was_left
 from provgraph.settings import Settings
 
 
@@ -25,6 +26,7 @@ class Parts:
         with self._lock:
             if self._opened is None:
                 self._opened = open_provgraph(self.settings)
+                finish_what_was_left(self._opened.context())
             return self._opened
 
     def drop_if_gone(self) -> None:

@@ -59,7 +59,8 @@ def _examine(run: Run, *, fix: bool) -> Iterator[Check]:
     if settings.is_embedded:
         yield settled("jars", lambda: _jar_check(settings))
     try:
-        with run.context() as context:
+        with run.opened() as provgraph:
+            context = provgraph.context(run.tenant)  # looking mends nothing, so not `run.context()`
             for name, examine in graph_checks(context, graphs_of(settings.key_folder), fix=fix).items():
                 yield settled(name, examine)
     except ProvgraphError as error:

@@ -84,9 +84,13 @@ class Run:
 
     @contextmanager
     def context(self) -> Iterator[Context]:
-        """The view of the tenant that --tenant or the settings name."""
+        """The view of the tenant that --tenant or the settings name; what a crash left in it is finished first."""
+        from provgraph.service.settling import finish_what_was_left
+
         with self.opened() as provgraph:
-            yield provgraph.context(self.tenant)
+            context = provgraph.context(self.tenant)
+            finish_what_was_left(context)
+            yield context
 
     def request(self) -> Request:
         """Who asks, under the request id given or a fresh one."""

@@ -11,8 +11,7 @@ from provgraph.domain.instant import Instant
 from provgraph.errors import ProvgraphError
 from provgraph.graph.store import ProvStore
 from provgraph.service.context import LEASE, Context
-from provgraph.service.taking_back.marking import finish_markings
-from provgraph.service.taking_back.sweep import finish_sweeps
+from provgraph.service.settling import finish_what_was_left, unfinished
 
 State = Literal["ok", "warn", "fail"]
 
@@ -138,19 +137,14 @@ def _schema(context: Context) -> Check:
 
 
 def _markings(context: Context, *, fix: bool) -> Check:
-    count = context.engine.read(lambda store: _unfinished(store, context.tenant))
+    count = unfinished(context)
     if count and not fix:
         advice = "run `provgraph doctor --fix`: it finishes them"
         return Check("markings", "warn", f"{count} revocations are not marked to the end; nothing is served", advice)
     if count:
-        finish_markings(context)
-        finish_sweeps(context)
+        finish_what_was_left(context)
         return Check("markings", "ok", f"{count} interrupted revocations were marked to the end")
     return Check("markings", "ok", "every revocation is marked to the end")
-
-
-def _unfinished(store: ProvStore, tenant: str) -> int:
-    return len(store.unfinished(tenant=tenant)) + len(store.unfinished_sweeps(tenant=tenant))
 
 
 def _keys(context: Context, graphs: Sequence[str], *, fix: bool) -> Check:

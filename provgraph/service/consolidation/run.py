@@ -28,6 +28,7 @@ from provgraph.service.consolidation.snapshot import Snapshot, take_snapshot
 from provgraph.service.consolidation.tasks import SegmentTask, tasks_of
 from provgraph.service.context import Context, Request
 from provgraph.service.policies import ensure_policy
+from provgraph.service.settling import finish_what_was_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ def consolidate(
     """
     options, told = options or Options(), (progress or Progress()).reaching(context)
     scope_id = names.find_scope(context, scope)
+    finish_what_was_left(context)
     about = {"scope_id": scope_id, "alias": options.alias}
     earlier = unit.earlier(context, request, "consolidate", about)
     if earlier is not None:
