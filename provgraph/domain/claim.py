@@ -39,8 +39,8 @@ MEASURED = re.compile(r"([+-]?\d[\d.,']*)\s+(\S+)")
 class Proposal:
     """A claim that somebody proposes, with the ids of its evidence: ours, or callers' event ids.
 
-    Without a `predicate` it is a statement in words (`text`) about its subject. `revises` and `disputes` name claims
-    that this one takes the place of, or disagrees with. Raises InputError when it says nothing, or both.
+    Without a `predicate` it is a statement in words (`text`) about its subject. `revises` names the claim that this one
+    takes the place of, `disputes` those that it disagrees with. Raises InputError when it says nothing, or both.
     """
 
     subject: str
@@ -62,8 +62,8 @@ class Proposal:
             raise InputError("a claim has a subject, and a predicate or a text")
         if self.polarity not in (None, *POLARITIES) or self.modality not in (None, *MODALITIES):
             raise InputError(f"polarity is one of {', '.join(POLARITIES)}; modality of {', '.join(MODALITIES)}")
-        if self.revises and self.disputes:
-            raise InputError("a claim either revises others or disputes them")
+        if len(self.revises) > 1 or (self.revises and self.disputes):
+            raise InputError("a claim either revises one other or disputes others")
         self.valid_time()
 
     def valid_time(self) -> Interval:

@@ -88,14 +88,13 @@ def ingest(
     appended = sum(not row.repeated for answer in answers if not answer.repeated for row in answer.events)
     fresh = {row.id: EntityId(row.entity_id) for row in rows if not row.repeated}
     known = {row.id: EntityId(row.entity_id) for row in rows}
-    drafts = [
-        claims.Draft(
-            text=claim.text, subject=claim.subject, evidence=tuple(known[id] for id in claim.evidence if id in known)
-        )
+    proposals = [
+        claims.Proposal(claim.subject, tuple(known[id] for id in claim.evidence if id in known), text=claim.text)
         for claim in parsed.claims
         if any(id in fresh for id in claim.evidence)
     ]
-    stored = claims.derive(context, scope, drafts, Request(RequestId(f"{request.id}/claims"))) if drafts else ()
+    later = Request(RequestId(f"{request.id}/claims"))
+    stored = claims.propose(context, scope, proposals, later).claims if proposals else ()
     return Ingested(
         scope_id=answers[-1].scope_id,
         request_id=request.id,
@@ -103,7 +102,7 @@ def ingest(
         appended=appended,
         repeated=len(rows) - appended,
         high_water=answers[-1].high_water,
-        claims=len(stored),
+        claims=len({claim.claim_id for claim in stored}),
         redactions=sum(sum(row.redactions.values()) for row in rows),
         faults=parsed.faults,
         notes=parsed.notes,

@@ -56,7 +56,7 @@ class Citing(Protocol):
         """How many markings run in the scopes."""
 
 
-def refuse_citing(row: Citing, recalled: Sequence[EntityId] = ()) -> None:
+def refuse_citing(row: Citing, recalled: Sequence[EntityId] = (), circular: Sequence[EntityId] = ()) -> None:
     """Raise what a write that cites inputs was refused for; nothing when it was written.
 
     Raises BadEvidence, NoEvidence, InputInvalid, InputChanged, MarkingInProgress; QueryFailed when no reason is given.
@@ -67,6 +67,8 @@ def refuse_citing(row: Citing, recalled: Sequence[EntityId] = ()) -> None:
         raise BadEvidence(f"nothing has the id {row.unknown[0]}", unknown=list(row.unknown))
     if recalled:
         raise BadEvidence(f"{recalled[0]} was recalled from a memory; that is never evidence", recalled=list(recalled))
+    if circular:
+        raise BadEvidence(f"{circular[0]} rests on the claim that it is to support", circular=list(circular))
     if not row.shape_ok:
         raise NoEvidence("every claim and every artifact cites at least one source, and none twice")
     failures = _citing_failures(row)

@@ -20,7 +20,6 @@ from provgraph.errors import (
 )
 from provgraph.graph.store import ProvStore
 from provgraph.service import taking_back
-from provgraph.service.claims import Draft
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import BYTES_AN_ENTITY, MoreScopes, bytes_of, closure_of, threshold, widening
 from tests.races.world import ALL, World
@@ -183,14 +182,6 @@ def test_an_event_is_replaced_by_an_event(filled: World, context: Context) -> No
     assert done.correction_id is not None
     assert filled.raw("MATCH (n:Event {id: $i}) RETURN n.seq, n.validity", i=done.correction_id) == [[4, "VALID"]]
     assert filled.validity("e1", "a") == ["SUPERSEDED", "STALE"]
-    assert not filled.faults()
-
-
-def test_a_claim_is_replaced_by_a_claim(filled: World, context: Context) -> None:
-    draft = Draft("Ann has 12.", "Ann", (filled.id("e1"), filled.id("e2")))
-    done = taking_back.replace(context, filled.id("ab"), draft, asked("q1"))
-    assert done.changed == {"Claim": 4}
-    assert filled.validity("ab", "x", "a") == ["SUPERSEDED", "STALE", "VALID"]
     assert not filled.faults()
 
 

@@ -11,7 +11,7 @@ from provgraph.domain.reading import objects_of, texts_of
 from provgraph.domain.scope import ScopeName
 from provgraph.service import claims, conflicts, ledger, lineage, names, policies, reading, taking_back
 from provgraph.service.answers import Consolidated, Current, Lineage, LineageNode, TakenBack
-from provgraph.service.claims import Draft
+from provgraph.service.claims import Proposal
 from provgraph.service.consolidation import Options, consolidate
 from provgraph.service.context import Context, Request
 
@@ -46,7 +46,8 @@ class Story:
 
     def claim(self, text: str, *evidence: EntityId) -> EntityId:
         """A claim of somebody's, resting on entities."""
-        return claims.derive(self.context, self.scope, [Draft(text, "lock 8", tuple(evidence))], self.request())[0]
+        proposal = Proposal("lock 8", tuple(evidence), text=text)
+        return EntityId(claims.propose(self.context, self.scope, [proposal], self.request()).claims[0].claim_id)
 
     def revoke(self, entity_id: EntityId, reason: str = "gauge was frozen") -> TakenBack:
         """Take an entity back."""

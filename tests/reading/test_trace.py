@@ -8,7 +8,7 @@ from provgraph.domain.instant import to_text
 from provgraph.errors import InputError, SchemaBroken, UnknownIdentifier
 from provgraph.service import claims, names, taking_back
 from provgraph.service.answers import Lineage
-from provgraph.service.claims import Draft
+from provgraph.service.claims import Proposal
 from tests.reading.story import PUMPS, Story, node, states
 
 
@@ -226,8 +226,8 @@ def test_by_the_policy_of_imports_revision_and_generation_count_too(gates: Story
 
 def test_hundreds_that_rest_on_one_event_are_all_met_and_a_cut_one_tells_how_to_go_on(story: Story) -> None:
     probe = story.tell("ev-probe", "Probe PR-1 read 300 samples.")
-    drafts = [Draft(f"sample {number} read R{number}x", "samples", (probe,)) for number in range(300)]
-    made = claims.derive(story.context, story.scope, drafts, story.request())
+    told = [Proposal("samples", (probe,), text=f"sample {number} read R{number}x") for number in range(300)]
+    made = [claim.claim_id for claim in claims.propose(story.context, story.scope, told, story.request()).claims]
     whole, cut = story.down(probe), story.down(probe, limit=50)
     assert (whole.complete, set(states(whole))) == (True, {probe, *made})
     assert (cut.complete, cut.left, len(cut.nodes)) == (False, 250, 51)

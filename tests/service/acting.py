@@ -9,6 +9,7 @@ from provgraph.domain.identifiers import CallerEventId, EntityId, RequestId, Ten
 from provgraph.domain.scope import ScopeName
 from provgraph.service import claims, conflicts, ledger, taking_back
 from provgraph.service.answers import Consolidated, TakenBack
+from provgraph.service.claims import Proposal, ProposedClaim
 from provgraph.service.conflicts import Conflict
 from provgraph.service.consolidation import Options, consolidate
 from provgraph.service.context import Context, Request
@@ -32,9 +33,15 @@ class Acting:
         return EntityId(ledger.append(self.context, scope, [event], self.request()).events[0].entity_id)
 
     def claim(self, text: str, *evidence: EntityId, scope: ScopeName = NORTH, request: str | None = None) -> EntityId:
-        """Derive one claim."""
-        draft = claims.Draft(text, "the orchard", evidence)
-        return claims.derive(self.context, scope, [draft], self.request(request))[0]
+        """Propose one claim in words; its id."""
+        return EntityId(self.propose("the orchard", *evidence, text=text, scope=scope, request=request).claim_id)
+
+    def propose(
+        self, subject: str, *evidence: str, scope: ScopeName = NORTH, request: str | None = None, **said: object
+    ) -> ProposedClaim:
+        """Propose one claim; what became of it."""
+        proposal = Proposal(subject, evidence, **said)  # type: ignore[arg-type]  # test data
+        return claims.propose(self.context, scope, [proposal], self.request(request)).claims[0]
 
     def dispute(
         self, *members: EntityId, about: str = "how many", scope: ScopeName = NORTH, request: str | None = None

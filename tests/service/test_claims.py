@@ -18,24 +18,25 @@ from provgraph.errors import (
     UnknownIdentifier,
 )
 from provgraph.service import claims, reading, taking_back
-from provgraph.service.claims import Draft
+from provgraph.service.claims import Proposal
 from tests.service.acting import NORTH, SOUTH, Acting
 
 NOWHERE = EntityId("ev_" + "0" * 26)
 ROW = "Row 4 has 30 trees."
 
 
-def derive(acting: Acting, *drafts: Draft, request: str | None = None) -> tuple[EntityId, ...]:
-    return claims.derive(acting.context, NORTH, drafts, acting.request(request))
+def propose(acting: Acting, *proposals: Proposal, request: str | None = None) -> list[EntityId]:
+    done = claims.propose(acting.context, NORTH, proposals, acting.request(request))
+    return [EntityId(claim.claim_id) for claim in done.claims]
 
 
-def draft(*evidence: EntityId, text: str = ROW) -> Draft:
-    return Draft(text, "row 4", evidence)
+def said(*evidence: EntityId, text: str = ROW, **more: object) -> Proposal:
+    return Proposal("row 4", evidence, text=text, **more)  # type: ignore[arg-type]  # test data
 
 
 def test_a_claim_says_what_it_was_given_and_cites_its_evidence(acting: Acting) -> None:
     source = acting.tell("a", ROW)
-    (claim,) = derive(acting, draft(source))
+    (claim,) = propose(acting, said(source))
     found = reading.entity(acting.context, claim)
     assert (found["kind"], found["validity"], found["label"], found["text"]) == ("Claim", "VALID", "fact", ROW)
     assert [event["id"] for event in objects_of(found, "evidence")] == [source]
@@ -43,7 +44,7 @@ def test_a_claim_says_what_it_was_given_and_cites_its_evidence(acting: Acting) -
 
 def test_ids_come_in_the_order_of_the_drafts(acting: Acting) -> None:
     source = acting.tell("a", ROW)
-    made = derive(acting, *(draft(source, text=f"Claim {n}.") for n in range(4)))
+    made = propose(acting, *(said(source, text=f"Claim {n}.") for n in range(4)))
     assert [reading.entity(acting.context, id)["text"] for id in made] == [f"Claim {n}." for n in range(4)]
 
 
@@ -56,7 +57,7 @@ def test_a_claim_on_a_claim_falls_with_the_event_at_the_bottom(acting: Acting) -
 
 def test_evidence_named_twice_is_one_source(acting: Acting) -> None:
     source = acting.tell("a", ROW)
-    (claim,) = derive(acting, draft(source, source))
+    (claim,) = propose(acting, said(source, source))
     assert len(objects_of(reading.entity(acting.context, claim), "evidence")) == 1
 
 
@@ -72,20 +73,20 @@ def test_a_claim_may_rest_on_another_scope_and_falls_with_it(acting: Acting) -> 
 def test_a_claim_that_cites_nothing_is_refused_with_all_that_came_beside_it(acting: Acting) -> None:
     source = acting.tell("a", ROW)
     with pytest.raises(NoEvidence):
-        derive(acting, draft(source), draft())
+        propose(acting, said(source), said())
     assert objects_of(reading.entity(acting.context, source), "rested_on_by") == ()
 
 
 def test_no_claims_at_all_are_refused(acting: Acting) -> None:
     acting.tell("a", ROW)
     with pytest.raises(NoEvidence):
-        derive(acting)
+        propose(acting)
 
 
 def test_every_unknown_source_is_named_those_of_other_tenants_among_them(acting: Acting) -> None:
     source, foreign = acting.tell("a", ROW), acting.stranger().tell("a", ROW)
     with pytest.raises(BadEvidence) as refused:
-        derive(acting, draft(source, NOWHERE), draft(foreign))
+        propose(acting, said(source, NOWHERE), said(foreign))
     assert refused.value.details["unknown"] == sorted([NOWHERE, foreign])
 
 
@@ -94,10 +95,10 @@ def test_recalled_content_and_what_fell_are_no_evidence(acting: Acting) -> None:
     fallen = acting.tell("b", "Row 4 has 50 trees.")
     acting.revoke(fallen)
     with pytest.raises(BadEvidence) as refused:
-        derive(acting, draft(recalled))
+        propose(acting, said(recalled))
     assert refused.value.details["recalled"] == [recalled]
     with pytest.raises(InputInvalid) as fenced:
-        derive(acting, draft(fallen))
+        propose(acting, said(fallen))
     assert fenced.value.details["invalid"] == [fallen]
 
 
@@ -109,10 +110,10 @@ def test_a_scope_that_nothing_was_appended_to_holds_no_claims(acting: Acting) ->
 
 def test_a_repeat_is_answered_by_the_first_ids_and_its_request_id_stands_for_nothing_else(acting: Acting) -> None:
     source, other = acting.tell("a", ROW), acting.tell("b", "Row 5 has 20 trees.")
-    first = derive(acting, draft(source), request="q-1")
-    assert derive(acting, draft(source), request="q-1") == first
+    first = propose(acting, said(source), request="q-1")
+    assert propose(acting, said(source), request="q-1") == first
     with pytest.raises(RequestIdTaken):
-        derive(acting, draft(other), request="q-1")
+        propose(acting, said(other), request="q-1")
     assert len(objects_of(reading.entity(acting.context, source), "rested_on_by")) == 1
 
 
@@ -122,23 +123,21 @@ def test_a_thing_is_replaced_by_a_thing_of_its_kind(acting: Acting, kind: str) -
     claim = acting.claim(ROW, source)
     event = Event(CallerEventId("a2"), "message", "ilse", text="Row 4 has 31 trees.")
     summary = EntityId(acting.consolidate().artifact_id) if kind == "fold" else claim
-    cases: dict[str, tuple[EntityId, Event | Draft]] = {
-        "event for claim": (claim, event),
-        "claim for event": (source, draft(source)),
-        "fold": (summary, draft(source)),
-    }
-    entity, correction = cases[kind]
-    with pytest.raises(InputError, match="each by its kind"):
-        taking_back.replace(acting.context, entity, correction, acting.request())
+    entity = {"event for claim": claim, "claim for event": source, "fold": summary}[kind]
+    with pytest.raises(InputError, match=r"is of type|is no claim"):
+        if kind == "claim for event":
+            propose(acting, said(source, text="31 trees.", revises=(entity,)))
+        else:
+            taking_back.replace(acting.context, entity, event, acting.request())
     assert reading.entity(acting.context, entity)["validity"] == "VALID"
 
 
-def test_a_claim_is_replaced_by_one_with_evidence_of_its_own(acting: Acting) -> None:
+def test_a_claim_is_superseded_by_one_with_evidence_of_its_own(acting: Acting) -> None:
     source, better = acting.tell("a", ROW), acting.tell("b", "Row 4 has 31 trees.")
     claim = acting.claim(ROW, source)
-    done = taking_back.replace(acting.context, claim, draft(better, text="31 trees."), acting.request(), "recounted")
+    (newer,) = propose(acting, said(better, text="31 trees.", revises=(claim,)))
     assert reading.entity(acting.context, claim)["validity"] == "SUPERSEDED"
-    found = reading.entity(acting.context, EntityId(str(done.correction_id)))
+    found = reading.entity(acting.context, newer)
     assert (found["validity"], found["text"]) == ("VALID", "31 trees.")
 
 
@@ -149,9 +148,9 @@ def test_a_correction_needs_an_id_of_its_own_and_evidence_that_there_is(acting: 
     with pytest.raises(EventIdTaken):
         taking_back.replace(acting.context, source, same, acting.request())
     with pytest.raises(BadEvidence):
-        taking_back.replace(acting.context, claim, draft(NOWHERE), acting.request())
+        propose(acting, said(NOWHERE, revises=(claim,)))
     with pytest.raises(NoEvidence):
-        taking_back.replace(acting.context, claim, draft(), acting.request())
+        propose(acting, said(revises=(claim,)))
     for entity in (source, claim):
         assert reading.entity(acting.context, entity)["validity"] == "VALID"
 

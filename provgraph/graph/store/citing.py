@@ -31,8 +31,73 @@ class ConflictRow:
     members: tuple[EntityId, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class NamedEvent:
+    """An event, by the keyed hash of its caller's id."""
+
+    hash: str
+    id: EntityId
+
+
+@dataclass(frozen=True, slots=True)
+class StandingClaim:
+    """The VALID claim that says what a statement's hash stands for, or that answers for it, with what it cites."""
+
+    statement_hash: str
+    id: EntityId
+    inputs: tuple[EntityId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What a claim says: a value by its keyed hash; open ends of its valid time are None."""
+
+    value: str | None
+    polarity: str | None
+    modality: str | None
+    valid_from: Instant | None
+    valid_to: Instant | None
+
+
+@dataclass(frozen=True, slots=True)
+class RivalClaim:
+    """A claim about the same subject and predicate as `claim_id`, and what both say."""
+
+    claim_id: EntityId
+    own: Saying
+    id: EntityId
+    digest: Digest
+    other: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceEvent:
+    """An event that a claim rests on in the end; its content only while it is VALID."""
+
+    claim_id: EntityId
+    id: EntityId
+    validity: str
+    sealed: bytes | None
+
+
 class CitingQueries(Queries):
     """One method per query."""
+
+    def find_events(self, *, tenant: str, scope_id: str, hashes: Sequence[str]) -> tuple[NamedEvent, ...]:
+        """Events of a scope by the keyed hashes of their callers' ids."""
+        return self._many(NamedEvent, "find_events", tenant=tenant, scope_id=scope_id, hashes=hashes)
+
+    def standing_claims(self, *, tenant: str, scope_id: str, hashes: Sequence[str]) -> tuple[StandingClaim, ...]:
+        """The VALID claims of a scope by what they say, at most one for each hash."""
+        return self._many(StandingClaim, "standing_claims", tenant=tenant, scope_id=scope_id, hashes=hashes)
+
+    def rival_claims(self, *, tenant: str, ids: Sequence[str]) -> tuple[RivalClaim, ...]:
+        """VALID claims about the same subject and predicate, which no open conflict sets against these yet."""
+        return self._many(RivalClaim, "rival_claims", tenant=tenant, ids=ids)
+
+    def evidence_of(self, *, tenant: str, ids: Sequence[str]) -> tuple[EvidenceEvent, ...]:
+        """The events that claims rest on in the end."""
+        return self._many(EvidenceEvent, "evidence_of", tenant=tenant, ids=ids)
 
     def cited(self, *, tenant: str, ids: Sequence[str]) -> tuple[Citable, ...]:
         """The entities of these ids that exist."""

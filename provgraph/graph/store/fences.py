@@ -21,7 +21,11 @@ class Locked:
 
 @dataclass(frozen=True, slots=True)
 class NewClaim:
-    """A claim to write. Subject, predicate and value are found by hashes keyed per scope; `list` is the fold's list."""
+    """A claim to write. Subject, predicate and value are found by hashes keyed per scope; `list` is the fold's list.
+
+    `statement_hash` stands for all that it says, `valid_from` and `valid_to` are instants (None: open). A claim that
+    `is_known` stands already: it is given the inputs that it has not yet, and nothing else of it is written.
+    """
 
     id: EntityId
     digest: str
@@ -33,19 +37,25 @@ class NewClaim:
     modality: str | None
     list: str | None
     inputs: tuple[Cited, ...]
+    statement_hash: str | None = None
+    valid_from: Instant | None = None
+    valid_to: Instant | None = None
+    is_known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
     """What became of a write that cites inputs. Unless `ok` nothing was written; the lists say what was wrong.
 
-    `unknown`, `recalled` (never evidence), `invalid` and `changed` are ids of inputs; `unheld` are scopes to lock too.
+    `unknown`, `recalled` (never evidence), `circular` (resting on the claim that they are to support), `invalid` and
+    `changed` are ids of inputs, or of known claims that are not VALID; `unheld` are scopes to lock too.
     """
 
     ok: bool
     shape_ok: bool
     unknown: tuple[EntityId, ...]
     recalled: tuple[EntityId, ...]
+    circular: tuple[EntityId, ...]
     invalid: tuple[EntityId, ...]
     changed: tuple[EntityId, ...]
     unheld: tuple[ScopeId, ...]
@@ -82,11 +92,25 @@ class FenceQueries(Queries):
         return self._one(Locked, "lock_scopes", tenant=tenant, scopes=scopes)
 
     def derive_claims(
-        self, *, tenant: str, now: Instant, scopes: Sequence[str], scope_id: str, claims: Sequence[NewClaim]
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scopes: Sequence[str],
+        scope_id: str,
+        claims: Sequence[NewClaim],
+        agent_hash: str | None = None,
     ) -> Derivation:
-        """Write claims under the locks of `scopes`, if every input is as it was read."""
+        """Write claims under the locks of `scopes`, if every input is as it was read; `agent_hash`: who states them."""
         return self._one(
-            Derivation, "derive_claims", tenant=tenant, now=now, scopes=scopes, scope_id=scope_id, claims=claims
+            Derivation,
+            "derive_claims",
+            tenant=tenant,
+            now=now,
+            scopes=scopes,
+            scope_id=scope_id,
+            claims=claims,
+            agent_hash=agent_hash,
         )
 
     def open_conflict(

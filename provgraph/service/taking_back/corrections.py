@@ -10,52 +10,42 @@ from provgraph.domain.identifiers import ACTIVITY, EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.errors import Erased, EventIdTaken, InputError, InputInvalid, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.fences import NewClaim
 from provgraph.graph.store.ledger import NewEvent
 from provgraph.graph.store.taking_back import EntityState, ReplacedRow
-from provgraph.service import claims, ledger
-from provgraph.service.claims import Draft
+from provgraph.service import ledger
 from provgraph.service.context import Context
 from provgraph.service.locks import MoreScopes
-from provgraph.service.refusals import refuse_citing
 from provgraph.service.taking_back.marking import MARKING
 from provgraph.service.taking_back.records import Deed, changes_of
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction to write: an event or a claim, sealed. `scopes` are those of what it cites.
-
-    `said` names it for the receipt without content: the keyed hash of the caller's event id, or the cited ids.
-    """
+    """A correction to write: an event, sealed, in the scope of its source."""
 
     scope_id: ScopeId
-    scopes: tuple[ScopeId, ...]
-    said: object
-    row: NewEvent | NewClaim
+    row: NewEvent
 
 
-def prepare_correction(context: Context, entity_id: EntityId, correction: Event | Draft) -> Correction:
+def prepare_correction(context: Context, entity_id: EntityId, correction: Event) -> Correction:
     """Seal a correction in the scope of its source; nothing is in the graph yet.
 
-    Raises UnknownIdentifier, Erased, InputError when source and correction are not of one kind.
+    Raises UnknownIdentifier, Erased, InputError when the source is no event: a claim is revised by proposing another.
     """
     state = context.engine.read(lambda store: store.entity_state(tenant=context.tenant, id=entity_id))
     if state is None:
         raise UnknownIdentifier(f"there is no entity {entity_id}")
-    scope_id = _scope_of(state, entity_id, "Event" if isinstance(correction, Event) else "Claim")
-    if isinstance(correction, Event):
-        row = ledger.prepare_event(context, scope_id, correction)
-        return Correction(scope_id, (scope_id,), row.caller_hash, row)
-    claim, scopes = claims.prepare_claim(context, scope_id, correction)
-    return Correction(scope_id, (scope_id, *scopes), sorted(correction.evidence), claim)
+    scope_id = _scope_of(state, entity_id)
+    return Correction(scope_id, ledger.prepare_event(context, scope_id, correction))
 
 
-def _scope_of(state: EntityState, entity_id: EntityId, wanted: str) -> ScopeId:
+def _scope_of(state: EntityState, entity_id: EntityId) -> ScopeId:
     if state.validity == "ERASED":
         raise Erased(f"{entity_id} was erased; nothing takes its place")
-    if state.type != wanted or state.scope_id is None:
-        raise InputError(f"{entity_id} is of type {state.type}; only events and claims are replaced, each by its kind")
+    if state.type != "Event" or state.scope_id is None:
+        raise InputError(
+            f"{entity_id} is of type {state.type}; only events are replaced; a claim is revised by a claim"
+        )
     return state.scope_id
 
 
@@ -72,7 +62,7 @@ def correct(
 ) -> dict[str, object]:
     """Under the locks: write the correction, supersede the source; the answer as JSON. Raises why it is refused."""
     store.lock_scopes(tenant=context.tenant, scopes=held)
-    correction_id = _write(context, store, now, held, made)
+    correction_id = _write(context, store, now, made)
     row = (store.replace_fence if fenced else store.replace)(
         tenant=context.tenant,
         now=now,
@@ -97,23 +87,17 @@ def correct(
     }
 
 
-def _write(context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], made: Correction) -> EntityId:
-    """Write the event or the claim; its id."""
-    if isinstance(made.row, NewClaim):
-        done = store.derive_claims(
-            tenant=context.tenant, now=now, scopes=held, scope_id=made.scope_id, claims=[made.row]
-        )
-        refuse_citing(done, done.recalled)
-    else:
-        rows = store.append_events(
-            tenant=context.tenant,
-            now=now,
-            scope_id=made.scope_id,
-            activity_id=context.new_id(ACTIVITY),
-            events=[made.row],
-        )
-        if rows.known:
-            raise EventIdTaken("the correction has the id of an event that is stored; it needs an id of its own")
+def _write(context: Context, store: ProvStore, now: Instant, made: Correction) -> EntityId:
+    """Write the event; its id."""
+    rows = store.append_events(
+        tenant=context.tenant,
+        now=now,
+        scope_id=made.scope_id,
+        activity_id=context.new_id(ACTIVITY),
+        events=[made.row],
+    )
+    if rows.known:
+        raise EventIdTaken("the correction has the id of an event that is stored; it needs an id of its own")
     return EntityId(made.row.id)
 
 

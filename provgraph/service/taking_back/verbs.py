@@ -17,7 +17,6 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.taking_back import RevokedRow, Unfinished
 from provgraph.service import unit
 from provgraph.service.answers import TakenBack
-from provgraph.service.claims import Draft
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
@@ -46,13 +45,11 @@ def revoke(context: Context, entity_id: EntityId, reason: str, request: Request)
     return _carried_through(context, receipt, request)
 
 
-def replace(
-    context: Context, entity_id: EntityId, correction: Event | Draft, request: Request, reason: str = ""
-) -> TakenBack:
-    """Put a corrected event or claim in the place of an earlier one; the old one is SUPERSEDED and stays in the record.
+def replace(context: Context, entity_id: EntityId, correction: Event, request: Request, reason: str = "") -> TakenBack:
+    """Put a corrected event in the place of an earlier one; the old one is SUPERSEDED and stays in the record.
 
-    Raises UnknownIdentifier, InputError when the correction is of another kind, EventIdTaken when its id is in use,
-    InputInvalid when the source was taken back before, and what appending and deriving raise.
+    Raises UnknownIdentifier, InputError when the source is no event, EventIdTaken when its id is in use,
+    InputInvalid when the source was taken back before, and what appending raises.
     """
     deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
     fenced = is_large(context, first.size)
@@ -62,8 +59,8 @@ def replace(
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
         return correct(context, store, now, held, entity_id, made, deed, fenced=fenced)
 
-    about = {"entity_id": entity_id, "correction": made.said}
-    receipt = commit_widening(context, request, "replace", about, {*first.scopes, *made.scopes}, work)
+    about = {"entity_id": entity_id, "correction": made.row.caller_hash}
+    receipt = commit_widening(context, request, "replace", about, {*first.scopes, made.scope_id}, work)
     return _carried_through(context, receipt, request)
 
 

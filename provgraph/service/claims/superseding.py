@@ -1,0 +1,94 @@
+"""Superseding a claim by a newer one: a Replacement in the transaction that writes the newer one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
+from provgraph.errors import InputError, InputInvalid, ProvgraphError, UnknownIdentifier
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.taking_back import ReplacedRow, Unfinished
+from provgraph.service.claims.drafting import Drafts
+from provgraph.service.context import Context, Request
+from provgraph.service.locks import MoreScopes, closure_of, is_large
+from provgraph.service.taking_back.marking import MARKING, finish_marking
+from provgraph.service.taking_back.records import Deed, prepare
+
+DONE = "DONE"
+
+
+@dataclass(frozen=True, slots=True)
+class Superseding:
+    """A claim to be superseded, by which, and whether its closure is so large that it is marked behind a fence."""
+
+    source_id: EntityId
+    correction_id: EntityId
+    deed: Deed
+    is_fenced: bool
+
+
+def prepare_superseding(context: Context, request: Request, drafts: Drafts) -> list[Superseding]:
+    """Make ready what the drafts revise. Raises InputError for what is no claim, or is revised twice."""
+    revised = [(id, draft.row.id) for draft in drafts.claims for id in draft.revises]
+    if len({id for id, _ in revised}) < len(revised):
+        raise InputError("two claims of one request revise the same claim; only one can take its place")
+    found = []
+    for source_id, correction_id in revised:
+        state = context.engine.read(lambda store, id=source_id: store.entity_state(tenant=context.tenant, id=id))
+        if state is None or state.type != "Claim":
+            raise InputError(f"{source_id} is no claim; only a claim is superseded by a claim")
+        size = closure_of(context, [source_id]).size
+        found.append(Superseding(source_id, correction_id, prepare(context, request, ""), is_large(context, size)))
+    return found
+
+
+def supersede(
+    context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], superseding: Sequence[Superseding]
+) -> list[dict[str, object]]:
+    """Inside the transaction that wrote the newer claims: take the older ones down; the Activities, as JSON.
+
+    Raises MoreScopes, UnknownIdentifier, InputInvalid for a claim that was taken back before.
+    """
+    done: list[dict[str, object]] = []
+    for one in superseding:
+        row = (store.replace_fence if one.is_fenced else store.replace)(
+            tenant=context.tenant,
+            now=now,
+            scopes=held,
+            source_id=one.source_id,
+            correction_id=one.correction_id,
+            activity_id=one.deed.id,
+            request_hash=one.deed.request_hash,
+            sealed=one.deed.sealed,
+        )
+        scopes = sorted(_admitted(row, one.source_id).scopes)
+        one.deed.record_agent(context, store, now)
+        done.append({"activity_id": one.deed.id, "scopes": scopes, "state": MARKING if one.is_fenced else DONE})
+    return done
+
+
+def _admitted(row: ReplacedRow | None, source_id: EntityId) -> ReplacedRow:
+    if row is None:
+        raise UnknownIdentifier(f"there is no claim {source_id}")
+    if row.missing:
+        raise MoreScopes(row.missing)
+    if row.refused:
+        raise InputInvalid(f"{source_id} is {row.was}: only what nobody has taken back is superseded", was=row.was)
+    return row
+
+
+def finish(context: Context, answer: JsonObject) -> str:
+    """Mark what was acknowledged behind a fence; the state that was reached. Whoever comes next finishes the rest."""
+    fenced = [row for row in objects_of(answer, "replacements") if text_of(row, "state") == MARKING]
+    try:
+        for row in fenced:
+            scopes = tuple(map(ScopeId, texts_of(row, "scopes")))
+            finish_marking(context, Unfinished(ActivityId(text_of(row, "activity_id")), scopes))
+    except ProvgraphError as error:
+        if not error.is_retryable:
+            raise
+        return MARKING
+    return DONE
