@@ -27,8 +27,8 @@ REASONS: tuple[tuple[str, type[SetupError], str], ...] = (
     (
         r"Java heap space|GC overhead",
         EngineNotStarted,
-        "it ran out of memory while it opened its store; what a full disk cut short needs more than usual: "
-        "give it a larger heap for this one start (PROVGRAPH_NEO4J_HEAP=4g)",
+        "it ran out of memory; choose a larger heap (PROVGRAPH_NEO4J_HEAP; 512m is enough to begin with, "
+        "the first start after a full disk may need 4g)",
     ),
     (
         r"OutOfMemory|Could not reserve|heap size|Invalid maximum|Unable to start JVM",

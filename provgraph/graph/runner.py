@@ -23,7 +23,8 @@ OLDEST = (5, 26)
 """The oldest server that will do: 5.26 LTS."""
 
 CONNECT_SECONDS = 10.0
-"""How long to wait for a server to take a connection: one that hangs does not hang us."""
+ACQUIRE_SECONDS = 20.0
+"""How long to wait for a server to take a connection, and for one that is ready: a server that hangs hangs nobody."""
 
 COLLISIONS = 3
 """How often a write is tried when somebody else writes the same key at the same moment."""
@@ -61,6 +62,7 @@ class Engine:
                 max_transaction_retry_time=max_retry_seconds,
                 max_connection_pool_size=pool_size,
                 connection_timeout=CONNECT_SECONDS,
+                connection_acquisition_timeout=ACQUIRE_SECONDS,
                 notifications_min_severity="OFF",
             )
 

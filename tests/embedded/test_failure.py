@@ -48,7 +48,7 @@ HELD = ["another server runs in this home"]
         (HELD, EngineNotStarted, "provgraph down"),
         (NEWER, StoreTooNew, "start the version that wrote it"),
         (HEAP, EngineNotStarted, "choose another size"),
-        (SMALL_HEAP, EngineNotStarted, "choose another size"),
+        (SMALL_HEAP, EngineNotStarted, "choose a larger heap"),
         (PAGES, EngineNotStarted, "choose a smaller one"),
         (DISK, EngineNotStarted, "make room"),
         (OWNER, EngineNotStarted, "check its owner"),
