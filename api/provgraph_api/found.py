@@ -160,10 +160,14 @@ class Conflicts(Wire):
 
 
 class StoredConsolidation(Wire):
-    """A consolidation as it was recorded: the summary it made, and the ids of folds made and refused."""
+    """A consolidation as it was recorded: the summary it made, and the ids of folds made and refused.
+
+    `failure` is the code of the error that ended a FAILED one.
+    """
 
     consolidation_id: str
-    state: str
+    state: Literal["DONE", "REFUSED", "FAILED"]
+    failure: str | None
     recorded_at: str
     artifact_id: str | None
     artifact_stage: str | None

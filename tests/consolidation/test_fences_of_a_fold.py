@@ -105,6 +105,22 @@ def test_a_distiller_that_fails_changes_nothing(memory: Memory) -> None:
     assert memory.fence().artifact_id == before
 
 
+def test_a_consolidation_whose_distiller_failed_is_recorded_with_the_error(memory: Memory) -> None:
+    # It left no trace: nobody could tell a fold that failed from one that was never tried.
+    memory.tell("a", RULE)
+
+    def fails(_: object) -> None:
+        raise DistillerFailed("the endpoint timed out")
+
+    with pytest.raises(DistillerFailed, match="timed out") as failed:
+        memory.consolidate(Counting(before=fails))
+    recorded = consolidation(memory.context, str(failed.value.details["consolidation_id"]))
+    assert (recorded["state"], recorded["failure"]) == ("FAILED", "DistillerFailed")
+    assert (recorded["artifact_id"], recorded["folds"], recorded["rejected"]) == (None, [], [])
+    done = consolidation(memory.context, memory.consolidate().consolidation_id)
+    assert (done["state"], done["failure"]) == ("DONE", None)
+
+
 def test_a_refused_fold_is_kept_with_its_verdict_and_the_old_summary_stays(memory: Memory) -> None:
     memory.tell("a", RULE)
     before = memory.consolidate().artifact_id

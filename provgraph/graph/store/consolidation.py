@@ -81,10 +81,14 @@ class FoundCandidate:
 
 @dataclass(frozen=True, slots=True)
 class FoundConsolidation:
-    """A consolidation: `state` is DONE or REFUSED, `artifact_stage` tells what became of its summary."""
+    """A consolidation: `state` is DONE, REFUSED or FAILED, `artifact_stage` tells what became of its summary.
+
+    `failure` is the code of the error that ended it, if one did.
+    """
 
     id: ActivityId
     state: str
+    failure: str | None
     recorded_at: Instant
     artifact_id: EntityId | None
     artifact_stage: str | None

@@ -180,6 +180,12 @@ class StoringQueries(Queries):
             folds=folds,
         )
 
+    def record_failed(
+        self, *, tenant: str, now: Instant, activity_id: str, failure: str, events: Sequence[EntityId]
+    ) -> None:
+        """Record a consolidation that an error ended, by the code of the error, and the events it was given."""
+        self._none("record_failed", tenant=tenant, now=now, activity_id=activity_id, failure=failure, events=events)
+
     def switch(
         self,
         *,

@@ -14,13 +14,14 @@ from provgraph.domain.ranges import size_of
 from provgraph.domain.reading import JsonObject, objects_of, text_of, whole_of
 from provgraph.domain.scope import ScopeName
 from provgraph.domain.segments import Selector
-from provgraph.errors import InputError, UnknownIdentifier
+from provgraph.errors import DistillerFailed, InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.lexicon import load
 from provgraph.service import names, unit
 from provgraph.service.answers import Consolidated
 from provgraph.service.consolidation.candidate import Candidate, Made, assemble
 from provgraph.service.consolidation.cooling import cool
+from provgraph.service.consolidation.failed import keep_failed
 from provgraph.service.consolidation.folding import Maker, Outcome, fold_segment
 from provgraph.service.consolidation.promote import store_candidate, switch_to
 from provgraph.service.consolidation.refused import keep_refused
@@ -75,8 +76,8 @@ def consolidate(
     """Take in everything up to the high water, and switch to the new summary if every fence holds.
 
     A repeat of a request that has committed is answered by its first receipt. Nothing new: `switched` is False.
-    Raises LossGateRefused (the refused folds are stored as REJECTED), DistillerFailed, and what a fence raises; the
-    old summary stays in every such case.
+    Raises LossGateRefused (the refused folds are stored as REJECTED), DistillerFailed (recorded too), and what a fence
+    raises; the old summary stays in every such case.
     """
     options, told = options or Options(), (progress or Progress()).reaching(context)
     scope_id = names.find_scope(context, scope)
@@ -95,7 +96,10 @@ def consolidate(
         return _unchanged(snapshot, request)
     tasks = tasks_of(context, snapshot)
     maker = _with_candidate(maker, tasks, options)
-    made, outcomes = _fold_all(context, maker, tasks, options, told)
+    try:
+        made, outcomes = _fold_all(context, maker, tasks, options, told)
+    except DistillerFailed as error:
+        raise keep_failed(context, tasks, error) from error
     keep_refused(context, scope_id, policy_id, tasks, outcomes)
     candidate = assemble(context, snapshot, policy_id, policy, made, [r for o in outcomes for r in o.retries])
     context.reach("consolidate.sealed")
@@ -120,6 +124,7 @@ def consolidation(context: Context, consolidation_id: str) -> dict[str, object]:
     return {
         "consolidation_id": row.id,
         "state": row.state,
+        "failure": row.failure,
         "recorded_at": to_text(row.recorded_at),
         "artifact_id": row.artifact_id,
         "artifact_stage": row.artifact_stage,
