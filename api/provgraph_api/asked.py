@@ -98,6 +98,43 @@ class Dispute(Asked):
     about: Annotated[Text, Field(min_length=1)]
 
 
+class ClaimBody(Wire):
+    """A claim: what is said of a subject, and the ids of the events or claims that it rests on.
+
+    `value` is kept as it is spelled: 64.50 stays 64.50. `valid_from` and `valid_to` are RFC 3339 texts, half-open.
+    `revises` names the claim that it takes the place of, `disputes` those that it disagrees with.
+    """
+
+    subject: Annotated[Text, Field(min_length=1)]
+    predicate: Annotated[Text | None, Field(description="what is said of the subject")] = None
+    value: Annotated[str | int | float | bool | None, Field(description="a figure, a text, true or false")] = None
+    unit: Annotated[str | None, Field(max_length=100)] = None
+    text: Annotated[Text | None, Field(description="the claim in words; else it is made of the parts")] = None
+    polarity: Literal["positive", "negative"] | None = None
+    modality: (
+        Literal["asserted", "planned", "required", "prohibited", "permitted", "hypothetical", "questioned"] | None
+    ) = None
+    valid_from: Annotated[str | None, Field(max_length=100)] = None
+    valid_to: Annotated[str | None, Field(max_length=100)] = None
+    evidence: Annotated[list[Id], Field(max_length=1000, description="our ids, or your event ids of the scope")]
+    revises: Id | None = None
+    disputes: Annotated[list[Id], Field(max_length=1000, default_factory=list)]
+
+
+class Propose(Deed):
+    """Claims of a scope, stored as a whole or not at all."""
+
+    scope: Annotated[str, Field(max_length=401, description="SUBJECT/PROJECT")]
+    claims: Annotated[list[ClaimBody], Field(min_length=1, max_length=10_000)]
+
+
+class Merge(Deed):
+    """The claim that is a duplicate, and why."""
+
+    duplicate: Id
+    reason: Text = ""
+
+
 class ToValidate(Wire):
     """A PROV document to judge. Nothing of it is stored, so there is no request id."""
 

@@ -10,11 +10,13 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
+from provgraph.domain.claim import Proposal
 from provgraph.domain.event import Event
 from provgraph.domain.rawjson import RawObject, parse_array, parse_object
 from provgraph.errors import NotJson
+from provgraph.service.claims import proposal_of
 from provgraph.service.formats.event_json import read_event
-from provgraph_api.asked import Append, Replacement
+from provgraph_api.asked import Append, Propose, Replacement
 from provgraph_api.problems import body_fault, faulty, pointer
 from provgraph_api.wire import Wire
 
@@ -38,6 +40,13 @@ def read_replacement(body: bytes) -> tuple[Replacement, Event]:
     found = _object(body)
     asked = _shaped(Replacement, found)
     return asked, _events([("/event", found.raw["event"])])[0]
+
+
+def read_claims(body: bytes) -> tuple[Propose, list[Proposal]]:
+    """The request and its claims, figures as they were spelled. Raises NotJson, SchemaBroken, InputError."""
+    found = _object(body)
+    asked = _shaped(Propose, found)
+    return asked, [proposal_of(text) for text in parse_array(found.raw["claims"])]
 
 
 def _object(body: bytes) -> RawObject:

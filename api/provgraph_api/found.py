@@ -159,6 +159,44 @@ class Conflicts(Wire):
     conflicts: list[Conflict]
 
 
+class ProposedClaim(Wire):
+    """What became of one proposed claim. `independent_sources` counts witnesses: echoes add none.
+
+    `known`: it stood already, with this evidence. `conflict_id`: it contradicts what stands, and both are kept.
+    """
+
+    claim_id: str
+    outcome: Literal["created", "reinforced", "known"]
+    evidence: list[str]
+    independent_sources: int
+    conflict_id: str | None
+    supersedes: str | None
+
+
+class Proposed(Wire):
+    """One entry for each claim, in order; equal claims have one id.
+
+    `state` is DONE, or MARKING while what rested on a superseded claim is marked behind its closed fence.
+    """
+
+    scope_id: str
+    request_id: str
+    claims: list[ProposedClaim]
+    state: Literal["DONE", "MARKING"]
+    repeated: bool
+
+
+class Merged(Wire):
+    """`claim_id` answers for `duplicate_id`, and has the sources of both, until the Activity is undone."""
+
+    activity_id: str
+    request_id: str
+    claim_id: str
+    duplicate_id: str
+    independent_sources: int
+    repeated: bool
+
+
 class StoredConsolidation(Wire):
     """A consolidation as it was recorded: the summary it made, and the ids of folds made and refused.
 

@@ -19,7 +19,18 @@ from provgraph_api import problems
 from provgraph_api.border import Border
 from provgraph_api.metrics import Metrics
 from provgraph_api.parts import Parts
-from provgraph_api.routes import alias, conflicts, consolidations, current, entities, events, health, policies, prov
+from provgraph_api.routes import (
+    alias,
+    claims,
+    conflicts,
+    consolidations,
+    current,
+    entities,
+    events,
+    health,
+    policies,
+    prov,
+)
 
 SAYS = """The memory of agents, with summaries that can be trusted, traced and taken back.
 
@@ -32,7 +43,7 @@ receipt with `repeated: true`. Errors are problem documents (RFC 9457) with a st
 """
 
 LOG = logging.getLogger("uvicorn.error")
-ROUTERS = (events, current, consolidations, alias, entities, conflicts, policies, prov, health)
+ROUTERS = (events, current, consolidations, alias, entities, claims, conflicts, policies, prov, health)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

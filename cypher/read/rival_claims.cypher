@@ -8,7 +8,7 @@ MATCH (o:Claim {scope_id: c.scope_id, subject_hash: c.subject_hash, predicate_ha
   USING INDEX o:Claim(scope_id, subject_hash, predicate_hash)
 WHERE o.tenant = $tenant AND o <> c AND o.validity = 'VALID' AND coalesce(o.stage, 'PUBLISHED') = 'PUBLISHED'
   AND NOT EXISTS { (c)<-[:HAD_MEMBER]-(:Conflict {state: 'OPEN'})-[:HAD_MEMBER]->(o) }
-  AND NOT EXISTS { (o)-[r:ALTERNATE_OF WHERE r.activity_id IS NOT NULL AND r.undone_at IS NULL]->() }
+  AND NOT EXISTS { (o)-[r:ALTERNATE_OF WHERE r.activity_id IS NOT NULL AND r.undone_at IS NULL]->(:Claim {validity: 'VALID'}) }
 RETURN c.id AS claim_id,
   {value: c.value_hash, polarity: c.polarity, modality: c.modality, valid_from: c.valid_from, valid_to: c.valid_to} AS own, o.id AS id, o.digest AS digest,
   {value: o.value_hash, polarity: o.polarity, modality: o.modality, valid_from: o.valid_from, valid_to: o.valid_to} AS other

@@ -9,7 +9,20 @@ from typing import Annotated
 import typer
 
 from provgraph import __version__
-from provgraph.cli import conflicts, demo, doctor, folds, gate, lineage, memory, policies, server, taking_back, validate
+from provgraph.cli import (
+    claims,
+    conflicts,
+    demo,
+    doctor,
+    folds,
+    gate,
+    lineage,
+    memory,
+    policies,
+    server,
+    taking_back,
+    validate,
+)
 from provgraph.cli.command import Debug, Json, Quiet, Tenant
 
 app = typer.Typer(
@@ -45,7 +58,7 @@ def common(
     ctx.obj = {"tenant": tenant, "json": json, "debug": debug, "quiet": quiet}
 
 
-for part in (server, doctor, memory, taking_back, lineage, conflicts, policies, folds, gate, validate, demo):
+for part in (server, doctor, memory, taking_back, lineage, claims, conflicts, policies, folds, gate, validate, demo):
     part.add_to(app)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from provgraph.errors import UnreadableFile
 
 if TYPE_CHECKING:
+    from provgraph.domain.claim import Proposal
     from provgraph.domain.event import Event
     from provgraph.domain.reading import JsonObject
 
@@ -31,6 +32,23 @@ def event_of_file(path: Path) -> Event:
     if isinstance(found, Event):
         return found
     raise UnreadableFile("; ".join(f"{path}: {fault.pointer}: {fault.message}" for fault in found))
+
+
+def claims_of_file(path: Path) -> list[Proposal]:
+    """The claims of a JSONL file, one a line. Raises UnreadableFile naming file and line of the first that is none."""
+    from provgraph.errors import InputError
+    from provgraph.service.claims import proposal_of
+
+    found = []
+    for number, line in enumerate(text_of_file(path).splitlines(), 1):
+        try:
+            if line.strip():
+                found.append(proposal_of(line))
+        except InputError as error:
+            raise UnreadableFile(f"{path}:{number}: {error.message}") from error
+    if not found:
+        raise UnreadableFile(f"{path}: it holds no claim")
+    return found
 
 
 def fold_of_file(path: Path) -> JsonObject:

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Context, Decimal
 
 from provgraph.domain.instant import Moment
 from provgraph.domain.interval import ALWAYS, FOREVER, Interval
@@ -32,6 +32,10 @@ MEASURES: dict[str, tuple[str, str]] = {
 }
 """Units that convert exactly: what each is a multiple of, and by how much."""
 
+DIGITS = 40
+"""A figure written out has no more digits than that before or after its point."""
+
+EXACT = Context(prec=4 * DIGITS)
 MEASURED = re.compile(r"([+-]?\d[\d.,']*)\s+(\S+)")
 
 
@@ -64,6 +68,8 @@ class Proposal:
             raise InputError(f"polarity is one of {', '.join(POLARITIES)}; modality of {', '.join(MODALITIES)}")
         if len(self.revises) > 1 or (self.revises and self.disputes):
             raise InputError("a claim either revises one other or disputes others")
+        if isinstance(self.value, Decimal) and not (self.value.is_finite() and abs(self.value.adjusted()) <= DIGITS):
+            raise InputError(f"a figure has at most {DIGITS} digits on either side of its point")
         self.valid_time()
 
     def valid_time(self) -> Interval:
@@ -121,7 +127,7 @@ def value_of(value: ClaimValue | int | float, unit: str | None = None) -> str | 
     if not (isinstance(value, Decimal | int | float) or is_number(number)):
         return words(f"{text} {name}")
     base, factor = MEASURES.get(name, (name, "1"))
-    amount = plain(Decimal(canonical_number(number)) * Decimal(factor))
+    amount = plain(EXACT.multiply(Decimal(canonical_number(number)), Decimal(factor)))
     return f"{amount} {base}".strip()
 
 

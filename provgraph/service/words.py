@@ -10,6 +10,7 @@ from provgraph.domain.verdict import Finding
 
 if TYPE_CHECKING:
     from provgraph.service.answers import Consolidated, Current, TakenBack
+    from provgraph.service.claims import Merged, Proposed
     from provgraph.service.conflicts import Conflict
     from provgraph.service.formats.parsed import Parsed
     from provgraph.service.ingest import Ingested
@@ -189,6 +190,25 @@ def policy_line(policy: PolicyVersion) -> str:
     content = policy.content
     made_with = f"distiller {content.get('distiller')}, {content.get('gate')}" if content else "erased"
     return f"{policy.validity}: {made_with} {policy.id}"
+
+
+def proposed_lines(answer: Proposed) -> Iterator[str]:
+    """What became of each proposed claim, and what stands behind it."""
+    for claim in answer.claims:
+        sources = counted(claim.independent_sources, "independent source")
+        yield f"{claim.claim_id} {claim.outcome}: {counted(len(claim.evidence), 'piece')} of evidence, {sources}"
+        if claim.supersedes:
+            yield f"  it takes the place of {claim.supersedes}"
+        if claim.conflict_id:
+            yield f"  it contradicts what stands already; both are kept in the open conflict {claim.conflict_id}"
+    if answer.state != "DONE":
+        yield "  the rest is being marked behind a closed fence: nothing of it is served"
+
+
+def merged_line(answer: Merged) -> str:
+    """Which claim answers for which, and the Activity that an undo takes back."""
+    sources = counted(answer.independent_sources, "independent source")
+    return f"{answer.claim_id} answers for {answer.duplicate_id}, with {sources}: {answer.activity_id}"
 
 
 def stored_conflict_line(conflict: Conflict) -> str:

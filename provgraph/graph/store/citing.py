@@ -1,4 +1,4 @@
-"""Queries about what is cited, and about conflicts between cited things."""
+"""Queries about what is cited: claims that say the same or contradict each other, merges, conflicts."""
 
 from __future__ import annotations
 
@@ -80,6 +80,26 @@ class EvidenceEvent:
     sealed: bytes | None
 
 
+@dataclass(frozen=True, slots=True)
+class MergedRow:
+    """What became of a merge: `missing` are scopes to lock too, `refused` says why not, None when it was written."""
+
+    missing: tuple[ScopeId, ...]
+    refused: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SplitRow:
+    """What became of the undo of a merge; `was` is the validity of the claim that answers for itself again."""
+
+    missing: tuple[ScopeId, ...]
+    undone: bool
+    kept_id: EntityId
+    duplicate_id: EntityId
+    was: str
+    scopes: tuple[ScopeId, ...]
+
+
 class CitingQueries(Queries):
     """One method per query."""
 
@@ -106,3 +126,53 @@ class CitingQueries(Queries):
     def conflicts_of_scope(self, *, tenant: str, scope_id: str) -> tuple[ConflictRow, ...]:
         """The open conflicts of a scope, oldest first."""
         return self._many(ConflictRow, "conflicts_of_scope", tenant=tenant, scope_id=scope_id)
+
+    def merge_claims(
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scopes: Sequence[str],
+        kept_id: str,
+        duplicate_id: str,
+        activity_id: str,
+        request_hash: str,
+        sealed: bytes | None,
+    ) -> MergedRow | None:
+        """Merge a duplicate into the claim that answers for it; None when one of them does not exist."""
+        return self._optional(
+            MergedRow,
+            "merge_claims",
+            tenant=tenant,
+            now=now,
+            scopes=scopes,
+            kept_id=kept_id,
+            duplicate_id=duplicate_id,
+            activity_id=activity_id,
+            request_hash=request_hash,
+            sealed=sealed,
+        )
+
+    def undo_merge(
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scopes: Sequence[str],
+        activity_id: str,
+        undo_id: str,
+        request_hash: str,
+        sealed: bytes | None,
+    ) -> SplitRow | None:
+        """Take a merge back; None when there is none of that id."""
+        return self._optional(
+            SplitRow,
+            "undo_merge",
+            tenant=tenant,
+            now=now,
+            scopes=scopes,
+            activity_id=activity_id,
+            undo_id=undo_id,
+            request_hash=request_hash,
+            sealed=sealed,
+        )

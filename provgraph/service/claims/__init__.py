@@ -2,6 +2,8 @@
 
 from provgraph.domain.claim import Proposal
 from provgraph.service.claims.answer import Proposed, ProposedClaim
+from provgraph.service.claims.merging import Merged, merge
 from provgraph.service.claims.propose import propose
+from provgraph.service.claims.reading import proposal_of
 
-__all__ = ["Proposal", "Proposed", "ProposedClaim", "propose"]
+__all__ = ["Merged", "Proposal", "Proposed", "ProposedClaim", "merge", "proposal_of", "propose"]

@@ -24,9 +24,7 @@ from provgraph.service.claims.witnesses import sources_of
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import closure_of, commit_widening
 from provgraph.service.refusals import refuse_citing
-
-MANY_VALUED: frozenset[str] = frozenset()
-"""Predicates that have several values at a time, unless a caller names others: none."""
+from provgraph.service.rules import rules_in_force
 
 
 def propose(
@@ -34,12 +32,11 @@ def propose(
     scope: ScopeName,
     proposals: Sequence[Proposal],
     request: Request,
-    *,
-    many_valued: Collection[str] = MANY_VALUED,
 ) -> Proposed:
     """Store claims with their evidence, all or none; one answer for each proposal, in order.
 
-    The same claim proposed again is reinforced. Of predicates in `many_valued` another value is no contradiction.
+    The same claim proposed again is reinforced. What contradicts one that stands opens a
+    conflict; of a predicate that the tenant's rules call many-valued, another value does not.
     Raises NoEvidence for a claim that cites nothing, BadEvidence for what is unknown, recalled or circular,
     InputInvalid for what is not VALID, InputChanged, MarkingInProgress, UnknownIdentifier, RequestIdTaken,
     CommitUnknown.
@@ -48,13 +45,14 @@ def propose(
     drafts = drafts_of(context, scope_id, proposals)
     superseding = prepare_superseding(context, request, drafts)
     agent_hash = names.register_agent(context, request.agent) if request.agent else None
+    rules, _ = rules_in_force(context)
     context.reach("claim.sealed")
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
         store.lock_scopes(tenant=context.tenant, scopes=held)
         written = _write(context, store, now, held, scope_id, drafts, agent_hash)
         replaced = supersede(context, store, now, held, superseding)
-        opened = dispute(context, store, now, held, scope_id, drafts, written.drafts, many_valued)
+        opened = dispute(context, store, now, held, scope_id, drafts, written.drafts, rules.many_valued)
         claims = _told(context, store, written, opened)
         told = [claims[written.ids[place]] for place in drafts.places]
         return {"scope_id": scope_id, "claims": told, "replacements": replaced}

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
-from provgraph.errors import InputError, InputInvalid, ProvgraphError, UnknownIdentifier
+from provgraph.errors import InputError, InputInvalid, MarkingInProgress, ProvgraphError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.taking_back import ReplacedRow, Unfinished
+from provgraph.graph.store.fenced import Unfinished
+from provgraph.graph.store.taking_back import ReplacedRow
 from provgraph.service.claims.drafting import Drafts
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, is_large
@@ -75,6 +76,8 @@ def _admitted(row: ReplacedRow | None, source_id: EntityId) -> ReplacedRow:
         raise UnknownIdentifier(f"there is no claim {source_id}")
     if row.missing:
         raise MoreScopes(row.missing)
+    if row.blocked:
+        raise MarkingInProgress("validity is being lifted in a scope of the closure")
     if row.refused:
         raise InputInvalid(f"{source_id} is {row.was}: only what nobody has taken back is superseded", was=row.was)
     return row

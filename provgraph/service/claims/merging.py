@@ -1,0 +1,133 @@
+"""Merging duplicates by hand, and splitting them again: one claim answers for another, and both stay what they are.
+
+Similarity never merges; somebody does. Source: docs/design.md, claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.instant import Instant
+from provgraph.domain.reading import text_of, whole_of
+from provgraph.errors import InputError, InputInvalid, MarkingInProgress, NotUndoable, ProvgraphError, UnknownIdentifier
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.citing import MergedRow
+from provgraph.service.claims.witnesses import sources_of
+from provgraph.service.context import Context, Request
+from provgraph.service.locks import MoreScopes, closure_of, commit_widening
+from provgraph.service.taking_back.records import Deed, prepare
+
+REFUSALS: Mapping[str, tuple[type[ProvgraphError], str]] = {
+    "same": (InputError, "a claim is not merged with itself"),
+    "fallen": (InputInvalid, "only claims that are VALID are merged"),
+    "elsewhere": (InputError, "only claims of one scope are merged"),
+    "merged": (InputError, "one of them was merged into another claim before: merge with that one, or undo it first"),
+    "disputed": (InputError, "an open conflict sets them against each other: what contradicts is no duplicate"),
+    "marking": (MarkingInProgress, "a large revocation is being marked in their scope"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The answer of a merge: `claim_id` answers for `duplicate_id`, and has the sources of both."""
+
+    activity_id: str
+    request_id: str
+    claim_id: str
+    duplicate_id: str
+    independent_sources: int
+    repeated: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        """A JSON object."""
+        return {
+            "activity_id": self.activity_id,
+            "request_id": self.request_id,
+            "claim_id": self.claim_id,
+            "duplicate_id": self.duplicate_id,
+            "independent_sources": self.independent_sources,
+            "repeated": self.repeated,
+        }
+
+
+def merge(context: Context, claim_id: EntityId, duplicate_id: EntityId, request: Request, reason: str = "") -> Merged:
+    """Say that a claim is a duplicate of another one, which answers for it until the merge is undone.
+
+    Raises UnknownIdentifier, InputError for what are no two claims of one scope that agree, InputInvalid,
+    MarkingInProgress, RequestIdTaken, CommitUnknown.
+    """
+    deed, pair = prepare(context, request, reason), {"claim_id": claim_id, "duplicate_id": duplicate_id}
+
+    def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        row = store.merge_claims(
+            tenant=context.tenant,
+            now=now,
+            scopes=held,
+            kept_id=claim_id,
+            duplicate_id=duplicate_id,
+            activity_id=deed.id,
+            request_hash=deed.request_hash,
+            sealed=deed.sealed,
+        )
+        _admit(row)
+        deed.record_agent(context, store, now)
+        return {"activity_id": deed.id, **pair, "sources": sources_of(context, store, [claim_id]).get(claim_id, 0)}
+
+    scopes = closure_of(context, list(pair.values())).scopes
+    receipt = commit_widening(context, request, "merge", pair, scopes, work)
+    return Merged(
+        activity_id=text_of(receipt.answer, "activity_id"),
+        request_id=request.id,
+        claim_id=claim_id,
+        duplicate_id=duplicate_id,
+        independent_sources=whole_of(receipt.answer, "sources"),
+        repeated=receipt.repeated,
+    )
+
+
+def _admit(row: MergedRow | None) -> None:
+    if row is None:
+        raise UnknownIdentifier("one of the two is no claim of this tenant")
+    if row.missing:
+        raise MoreScopes(row.missing)
+    if row.refused is not None:
+        kind, message = REFUSALS[row.refused]
+        raise kind(message)
+
+
+def undo_merge(
+    context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], activity_id: ActivityId, deed: Deed
+) -> dict[str, object]:
+    """Under the locks: record the Undo of a merge; the answer as JSON, as of any undo.
+
+    Raises MoreScopes, UnknownIdentifier, NotUndoable when it was undone before.
+    """
+    row = store.undo_merge(
+        tenant=context.tenant,
+        now=now,
+        scopes=held,
+        activity_id=activity_id,
+        undo_id=deed.id,
+        request_hash=deed.request_hash,
+        sealed=deed.sealed,
+    )
+    if row is None:
+        raise UnknownIdentifier(f"there is no merge {activity_id}")
+    if row.missing:
+        raise MoreScopes(row.missing)
+    if row.undone:
+        raise NotUndoable(f"{activity_id} was undone before", activity_id=activity_id)
+    deed.record_agent(context, store, now)
+    return {
+        "activity_id": deed.id,
+        "kind": "Undo",
+        "source_id": row.duplicate_id,
+        "was": row.was,
+        "state": "DONE",
+        "sweeps": False,
+        "scopes": sorted(row.scopes),
+        "changed": {},
+        "restored": {},
+    }
