@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
-from provgraph.domain.identifiers import TenantId
+from provgraph.domain.identifiers import ScopeId, TenantId
 from provgraph.domain.instant import Instant
 from provgraph.embedded import server as embedded
 from provgraph.embedded.options import Progress, ServerOptions
@@ -42,11 +42,21 @@ class Provgraph:
     clock: Clock
     entropy: Entropy
     reach: Reach = passed
+    scopes: MutableMapping[str, ScopeId] = field(default_factory=dict)
 
     def context(self, tenant: str | None = None) -> Context:
         """The view of one tenant, by default that of the settings. Raises TenantRequired for an empty name."""
         name = TenantId(self.settings.tenant if tenant is None else tenant)
-        return Context(name, self.engine, self.vault, self.clock, self.entropy, self.settings.batch_above, self.reach)
+        return Context(
+            name,
+            self.engine,
+            self.vault,
+            self.clock,
+            self.entropy,
+            self.settings.batch_above,
+            self.reach,
+            self.scopes,
+        )
 
     def close(self) -> None:
         """Close the driver and the key store. A shared embedded server stays up until it is idle."""

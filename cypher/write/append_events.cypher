@@ -1,23 +1,48 @@
 // Append events to a scope. seq is gapless because it is given under the scope's lock. An event whose caller's id is
 // known in the scope is not written again: it is returned, sealed, for the caller to compare.
+// receipts: none, or the one to claim first; a run of the same request that has not committed is waited for. is_new: false when an earlier run left it,
+// with what it said and answered; nothing is written then. Its answer is closed here, unless some events are known: then by the caller.
+// unknown: names that are not registered, or the scope; nothing is written then, and the caller rolls back.
 // params:  tx, tenant, now, scope_id, activity_id, events [{ix, id, caller_hash, digest, sealed, kind, role, source_class,
-//          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about}]
+//          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about}], receipts [{request_hash, said, answer}]
 // rows:    one
 // mode:    write
-// returns: high_water, written [{ix, seq}], known [{ix, id, seq, sealed}]
-MATCH (k:Scope {tenant: $tenant, id: $scope_id})
+// returns: is_new, said, answer, unknown, high_water, written [{ix, seq}], known [{ix, id, seq, sealed}]
+CALL () {
+  UNWIND $receipts AS x
+  MERGE (r:Receipt {tenant: $tenant, request_hash: x.request_hash})
+  ON CREATE SET r.tx = $tx, r.said = x.said, r.kind = 'append', r.recorded_at = $now
+  RETURN collect(r) AS rs
+}
+WITH rs, all(r IN rs WHERE r.tx = $tx) AS is_new, coalesce(head(rs).answer, '') AS answer
+OPTIONAL MATCH (k:Scope {tenant: $tenant, id: $scope_id}) USING INDEX k:Scope(id)
 SET k.lock = $tx
-WITH k
+WITH rs, is_new, answer, k
 CALL (k) {
   UNWIND $events AS e
+  WITH DISTINCT e.speaker_hash AS hash
+  WHERE NOT EXISTS { (:Agent {tenant: $tenant, name_hash: hash}) }
+  RETURN collect(hash) AS agents
+}
+CALL (k) {
+  UNWIND $events AS e
+  UNWIND e.about AS hash
+  WITH DISTINCT hash
+  WHERE NOT EXISTS { (:DataSubject {tenant: $tenant, name_hash: hash}) }
+  RETURN collect(hash) AS subjects
+}
+WITH rs, is_new, answer, k, CASE WHEN k IS NULL THEN [$scope_id] ELSE [] END + agents + subjects AS unknown
+CALL (k, is_new, unknown) {
+  UNWIND CASE WHEN is_new AND size(unknown) = 0 THEN $events ELSE [] END AS e
   OPTIONAL MATCH (n:Event {scope_id: k.id, caller_hash: e.caller_hash})
   WITH e, n ORDER BY e.ix
   RETURN collect(CASE WHEN n IS NULL THEN e END) AS fresh,
     collect(CASE WHEN n IS NOT NULL THEN {ix: e.ix, id: n.id, seq: n.seq, sealed: n.sealed} END) AS known
 }
-WITH k, fresh, known, k.high_water AS before
+WITH rs, is_new, answer, k, unknown, fresh, known, k.high_water AS before
 SET k.high_water = before + size(fresh)
-WITH k, fresh, known, before
+FOREACH (r IN CASE WHEN size(fresh) > 0 AND size(known) = 0 THEN rs ELSE [] END | SET r.answer = '{"before": ' + toString(before) + ', ' + $receipts[0].answer)
+WITH rs, is_new, answer, k, unknown, fresh, known, before
 CALL (k, fresh, before) {
   WITH k, fresh, before WHERE size(fresh) > 0
   CREATE (act:Activity:Ingestion {id: $activity_id, tenant: $tenant, scopes: [k.id], state: 'DONE', recorded_at: $now})
@@ -40,4 +65,4 @@ CALL (k, fresh, before) {
   }
   RETURN collect({ix: e.ix, seq: n.seq}) AS written
 }
-RETURN k.high_water AS high_water, written, known
+RETURN is_new, coalesce(head(rs).said, '') AS said, answer, unknown, coalesce(k.high_water, 0) AS high_water, written, known

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, MutableMapping
+from dataclasses import dataclass, field
 
-from provgraph.domain.identifiers import RequestId, TenantId, make_id
+from provgraph.domain.identifiers import RequestId, ScopeId, TenantId, make_id
 from provgraph.domain.instant import Instant
 from provgraph.errors import TenantRequired
 from provgraph.graph.runner import Engine
@@ -32,6 +32,8 @@ class Context:
     """Closures larger than this are marked in fenced batches; None: derived from the server's transaction memory."""
     reach: Reach = passed
     """Told of every named point that a use case passes; does nothing unless a test says otherwise."""
+    scopes: MutableMapping[str, ScopeId] = field(default_factory=dict)
+    """Ids of scopes by the keyed hashes of their names, as far as this process has met them."""
 
     def __post_init__(self) -> None:
         """Refuse to exist without a tenant."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,12 +10,12 @@ from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ACTIVITY, EVENT, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.ranges import ranges_of
-from provgraph.domain.reading import objects_of, text_of, whole_of
+from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of, whole_of
 from provgraph.domain.redaction.redact import Redaction, redact
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import Erased, EventIdTaken, InputError, RequestIdTaken
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.ledger import KnownEvent, NewEvent
+from provgraph.graph.store.ledger import AppendedRows, Claimed, KnownEvent, NewEvent, NewReceipt
 from provgraph.service import names, unit
 from provgraph.service.answers import Appended, AppendedEvent
 from provgraph.service.context import Context, Request
@@ -44,42 +45,70 @@ def append(context: Context, scope: ScopeName, events: Sequence[Event], request:
     """
     said = [Cleaned(*redact(event)) for event in events]
     batch = _distinct(said)
-    scope_id = names.register(
-        context,
-        scope,
-        [cleaned.event.speaker for cleaned in batch],
-        [subject for cleaned in batch for subject in cleaned.event.about],
-    )
+    people = [cleaned.event.speaker for cleaned in batch], [name for cleaned in batch for name in cleaned.event.about]
+    # Who was met before is registered, most likely: the statement says so if not.
+    scope_id = names.met(context, scope) or names.register(context, scope, *people)
     rows = _sealed(context, scope_id, [cleaned.event for cleaned in batch])
     context.reach("append.sealed")
+    try:
+        receipt = _written(context, scope_id, batch, rows, request)
+    except names.Unregistered:
+        found = names.register(context, scope, *people)
+        if found != scope_id:  # another graph than the one where the scope was met
+            rows = _sealed(context, found, [cleaned.event for cleaned in batch])
+        receipt = _written(context, found, batch, rows, request)
+    if receipt.repeated:
+        _refuse_other_words(context, receipt, batch, request)
+    return _answer(receipt, request, said)
 
-    def work(store: ProvStore, now: Instant) -> dict[str, object]:
+
+def _written(
+    context: Context, scope_id: ScopeId, batch: Sequence[Cleaned], rows: Sequence[NewEvent], request: Request
+) -> unit.Receipt:
+    """Write the rows with the receipt in one statement. Raises Unregistered when a name or the scope is not there."""
+    about = {"scope_id": scope_id, "events": [row.caller_hash for row in rows]}
+    entries = {"scope_id": scope_id, "ids": [row.id for row in rows]}
+
+    def work(store: ProvStore, now: Instant, key: unit.ReceiptKey) -> tuple[Claimed, JsonObject]:
         done = store.append_events(
             tenant=context.tenant,
             now=now,
             scope_id=scope_id,
             activity_id=context.new_id(ACTIVITY),
             events=rows,
+            receipts=[NewReceipt(key.request_hash, key.said, json.dumps(entries)[1:])],
         )
-        _refuse_other_content(context, batch, done.known)
-        written = {row.ix: row.seq for row in done.written}
-        known = {row.ix: row for row in done.known}
-        return {
-            "scope_id": scope_id,
-            "high_water": done.high_water,
-            "events": [
-                {"entity_id": known[row.ix].id, "seq": known[row.ix].seq, "repeated": True}
-                if row.ix in known
-                else {"entity_id": row.id, "seq": written[row.ix], "repeated": False}
-                for row in rows
-            ],
-        }
+        require_registered(done)
+        answer: JsonObject = {"before": done.high_water - len(rows), **entries}
+        if done.known:
+            _refuse_other_content(context, batch, done.known)
+            answer = _with_known(scope_id, rows, done)
+            store.close_receipt(tenant=context.tenant, request_hash=key.request_hash, answer=json.dumps(answer))
+        return Claimed(done.is_new, done.said, done.answer), answer
 
-    about = {"scope_id": scope_id, "events": [row.caller_hash for row in rows]}
-    receipt = unit.commit(context, request, "append", about, work)
-    if receipt.repeated:
-        _refuse_other_words(context, receipt, batch, request)
-    return _answer(receipt, request, said)
+    return unit.commit_at_once(context, request, "append", about, work)
+
+
+def require_registered(done: AppendedRows) -> None:
+    """Raise Unregistered, and so roll back, when nothing was written for want of a name or the scope."""
+    if done.is_new and done.unknown:
+        raise names.Unregistered("names that an event needs are not registered")
+
+
+def _with_known(scope_id: ScopeId, rows: Sequence[NewEvent], done: AppendedRows) -> dict[str, object]:
+    """The receipt of a batch of which some events were known: their first ids and places."""
+    written = {row.ix: row.seq for row in done.written}
+    known = {row.ix: row for row in done.known}
+    return {
+        "scope_id": scope_id,
+        "high_water": done.high_water,
+        "events": [
+            {"entity_id": known[row.ix].id, "seq": known[row.ix].seq, "repeated": True}
+            if row.ix in known
+            else {"entity_id": row.id, "seq": written[row.ix], "repeated": False}
+            for row in rows
+        ],
+    }
 
 
 def prepare_event(context: Context, scope_id: ScopeId, event: Event) -> NewEvent:
@@ -149,13 +178,32 @@ def _refuse_other_content(context: Context, batch: Sequence[Cleaned], known: Seq
             raise EventIdTaken(f"event {event.id!r} is stored with other content", entity_id=row.id, seq=row.seq)
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an event of a receipt went, or had gone before."""
+
+    entity_id: str
+    seq: int
+    repeated: bool
+
+
+def _places(answer: JsonObject) -> list[_Place]:
+    """The events of a receipt in the order of the batch: by the last `seq` before them, or each by itself."""
+    if "ids" in answer:
+        first = whole_of(answer, "before") + 1
+        return [_Place(id, first + at, repeated=False) for at, id in enumerate(texts_of(answer, "ids"))]
+    rows = objects_of(answer, "events")
+    return [_Place(text_of(row, "entity_id"), whole_of(row, "seq"), bool(row["repeated"])) for row in rows]
+
+
 def _refuse_other_words(context: Context, receipt: unit.Receipt, batch: Sequence[Cleaned], request: Request) -> None:
     """The receipt names ids only, so that nothing of the content outlives erasure: compare with what was stored.
 
     Raises RequestIdTaken when the same request id came with other content under the same ids.
     """
-    sent = dict(zip((text_of(row, "entity_id") for row in objects_of(receipt.answer, "events")), batch, strict=True))
-    seqs = ranges_of(whole_of(row, "seq") for row in objects_of(receipt.answer, "events"))
+    places = _places(receipt.answer)
+    sent = dict(zip((place.entity_id for place in places), batch, strict=True))
+    seqs = ranges_of(place.seq for place in places)
     scope_id = text_of(receipt.answer, "scope_id")
     rows = context.engine.read(
         lambda store: store.snapshot_events(tenant=context.tenant, scope_id=scope_id, ranges=seqs)
@@ -168,7 +216,8 @@ def _refuse_other_words(context: Context, receipt: unit.Receipt, batch: Sequence
 
 def _answer(receipt: unit.Receipt, request: Request, said: Sequence[Cleaned]) -> Appended:
     """One row for each event that was sent; what stood twice in the batch is a repeat the second time."""
-    rows = dict(zip(dict.fromkeys(c.event.id for c in said), objects_of(receipt.answer, "events"), strict=True))
+    places = _places(receipt.answer)
+    rows = dict(zip(dict.fromkeys(c.event.id for c in said), places, strict=True))
     seen: set[str] = set()
     answers = []
     for cleaned in said:
@@ -176,9 +225,9 @@ def _answer(receipt: unit.Receipt, request: Request, said: Sequence[Cleaned]) ->
         answers.append(
             AppendedEvent(
                 id=cleaned.event.id,
-                entity_id=text_of(row, "entity_id"),
-                seq=whole_of(row, "seq"),
-                repeated=bool(row["repeated"]) or cleaned.event.id in seen,
+                entity_id=row.entity_id,
+                seq=row.seq,
+                repeated=row.repeated or cleaned.event.id in seen,
                 redactions=cleaned.counts(),
             )
         )
@@ -187,6 +236,13 @@ def _answer(receipt: unit.Receipt, request: Request, said: Sequence[Cleaned]) ->
         scope_id=text_of(receipt.answer, "scope_id"),
         request_id=request.id,
         events=answers,
-        high_water=whole_of(receipt.answer, "high_water"),
+        high_water=_high_water(receipt.answer),
         repeated=receipt.repeated,
     )
+
+
+def _high_water(answer: JsonObject) -> int:
+    """The last `seq` of the scope after the append."""
+    if "ids" in answer:
+        return whole_of(answer, "before") + len(texts_of(answer, "ids"))
+    return whole_of(answer, "high_water")

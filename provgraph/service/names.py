@@ -6,9 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from provgraph.domain.identifiers import AGENT, SCOPE, SUBJECT, EntityId, ScopeId, is_own_id
 from provgraph.domain.scope import ScopeName
-from provgraph.errors import UnknownIdentifier
+from provgraph.errors import FencedOut, UnknownIdentifier
 from provgraph.graph.store.ledger import KnownNames, NewName
 from provgraph.service.context import Context
+
+MET = 100_000
+"""Scopes whose ids a process keeps in mind."""
+
+
+class Unregistered(FencedOut):
+    """Raised inside a transaction that relied on names being registered. It never leaves this package."""
+
+    is_retryable = True
 
 
 def scope_hash(context: Context, scope: ScopeName) -> str:
@@ -39,7 +48,15 @@ def register(context: Context, scope: ScopeName, agents: Iterable[str], subjects
     """
     key = scope_hash(context, scope)
     found = _register(context, {key: {"subject": scope.subject, "project": scope.project}}, agents, subjects)
-    return found.scope_id or find_scope(context, scope)
+    if len(context.scopes) >= MET:
+        context.scopes.clear()
+    context.scopes[key] = found.scope_id or find_scope(context, scope)
+    return context.scopes[key]
+
+
+def met(context: Context, scope: ScopeName) -> ScopeId | None:
+    """The id of a scope that this process has met; whether it is there, the statement that relies on it must say."""
+    return context.scopes.get(scope_hash(context, scope))
 
 
 def register_people(context: Context, agents: Iterable[str], subjects: Iterable[str]) -> None:

@@ -77,9 +77,26 @@ class KnownEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class AppendedRows:
-    """What an append did, and the high water after it."""
+class NewReceipt:
+    """A receipt to be claimed and closed. `answer` is its JSON after `{"before": 17, `, which names the last `seq`."""
 
+    request_hash: str
+    said: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class AppendedRows:
+    """What an append did, and the high water after it.
+
+    Unless `is_new`, an earlier run left the receipt, with what it `said` and its `answer` (JSON). `unknown` are hashes
+    of names that must be registered first, or the scope's id. In both cases nothing was written.
+    """
+
+    is_new: bool
+    said: str
+    answer: str
+    unknown: tuple[str, ...]
     high_water: int
     written: tuple[WrittenEvent, ...]
     known: tuple[KnownEvent, ...]
@@ -131,9 +148,16 @@ class LedgerQueries(Queries):
         self._none("register_names", tenant=tenant, now=now, scopes=scopes, agents=agents, subjects=subjects)
 
     def append_events(
-        self, *, tenant: str, now: Instant, scope_id: str, activity_id: str, events: Sequence[NewEvent]
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scope_id: str,
+        activity_id: str,
+        events: Sequence[NewEvent],
+        receipts: Sequence[NewReceipt] = (),
     ) -> AppendedRows:
-        """Append under the scope's lock; known ids are returned, not written."""
+        """Append under the scope's lock; known ids are returned, not written. `receipts`: the one to claim, if any."""
         return self._one(
             AppendedRows,
             "append_events",
@@ -142,6 +166,7 @@ class LedgerQueries(Queries):
             scope_id=scope_id,
             activity_id=activity_id,
             events=events,
+            receipts=receipts,
         )
 
     def find_event(self, *, tenant: str, scope_hash: str, caller_hash: str) -> Found | None:

@@ -96,6 +96,7 @@ def _write(context: Context, store: ProvStore, now: Instant, made: Correction) -
         activity_id=context.new_id(ACTIVITY),
         events=[made.row],
     )
+    ledger.require_registered(rows)
     if rows.known:
         raise EventIdTaken("the correction has the id of an event that is stored; it needs an id of its own")
     return EntityId(made.row.id)
