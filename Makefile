@@ -10,6 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS ?=
+WORKERS ?= 2
 EXTRA := --extra dev
 COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --custom-compile-command "make lock"
 
@@ -39,9 +40,9 @@ jars: $(READY) ## the jars of every embedded Neo4j that the tests start (quick w
 demo: $(READY) ## the main job on a sample, start to end
 	@$(BIN)/provgraph demo
 
-test: jars ## the whole test suite, with its coverage (a part: make test TESTS=tests/unit)
+test: jars ## the whole test suite, with its coverage (a part: make test TESTS=tests/unit WORKERS=0)
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest $(TESTS)
+	@$(BIN)/coverage run -m pytest --numprocesses $(WORKERS) --dist loadfile $(TESTS)
 	@$(BIN)/coverage combine --quiet
 	@$(MAKE) --no-print-directory coverage
 
