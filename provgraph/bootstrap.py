@@ -21,6 +21,7 @@ from provgraph.graph.runner import Address, Engine
 from provgraph.keys.served import note_graph
 from provgraph.keys.store import SqliteKeyStore, open_key_store
 from provgraph.keys.vault import Vault
+from provgraph.service.clock import SteadyClock
 from provgraph.service.context import Clock, Context, Entropy
 from provgraph.service.points import Reach, passed
 from provgraph.settings import Settings
@@ -39,15 +40,18 @@ class Provgraph:
     engine: Engine
     keys: SqliteKeyStore
     vault: Vault
-    clock: Clock
+    clock: SteadyClock
     entropy: Entropy
     reach: Reach = passed
     scopes: MutableMapping[str, ScopeId] = field(default_factory=dict)
 
     def context(self, tenant: str | None = None) -> Context:
-        """The view of one tenant, by default that of the settings. Raises TenantRequired for an empty name."""
+        """The view of one tenant, by default that of the settings.
+
+        Raises TenantRequired for an empty name; StoreUnavailable when the server does not answer at the first time.
+        """
         name = TenantId(self.settings.tenant if tenant is None else tenant)
-        return Context(
+        context = Context(
             name,
             self.engine,
             self.vault,
@@ -56,7 +60,10 @@ class Provgraph:
             self.settings.batch_above,
             self.reach,
             self.scopes,
+            self.settings.search_index == "on",
         )
+        self.clock.notice(context)
+        return context
 
     def close(self) -> None:
         """Close the driver and the key store. A shared embedded server stays up until it is idle."""
@@ -108,13 +115,14 @@ def open_at(
     reach: Reach = passed,
 ) -> Provgraph:
     """As `open_provgraph`, on a server that is known to run."""
+    steady = SteadyClock(clock)
     with ExitStack() as opened:
         keys = opened.enter_context(closing(open_key_store(settings.key_folder, settings.master_key_file)))
         engine = opened.enter_context(Engine(address, load_catalogue(), max_retry_seconds=settings.retry_seconds))
         migrate(engine)
         note_graph(settings.key_folder, engine.read(lambda store: store.database_id()))
         opened.pop_all()  # all went well: what was opened stays open
-    return Provgraph(settings, engine, keys, Vault(keys, clock, entropy), clock, entropy, reach)
+    return Provgraph(settings, engine, keys, Vault(keys, steady, entropy), steady, entropy, reach)
 
 
 def address_of(settings: Settings, progress: Progress | None = None) -> Address:

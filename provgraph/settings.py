@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import platformdirs
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     `neo4j_uri` empty: the embedded server of `home`, to which all other `neo4j_*` settings but user, password and
     database apply. `neo4j_heap` and `neo4j_page_cache` are sizes as the JVM writes them (`512m`);
     `neo4j_idle_seconds` is how long the shared server stays without a connection (0: for good).
+    `search_index` off: what is written cannot be found by search until the scope is indexed again.
     `batch_above`: closures of more nodes are marked in fenced batches; None derives it from the server's memory.
     """
 
@@ -54,6 +55,7 @@ class Settings(BaseSettings):
     neo4j_mirror: str | None = None
     retry_seconds: Annotated[float, Field(gt=0)] = 30.0
     batch_above: Annotated[int, Field(gt=0)] | None = None
+    search_index: Literal["on", "off"] = "on"
     tenant: Annotated[str, Field(min_length=1, max_length=200)] = "local"
     home: Path = Field(default_factory=lambda: platformdirs.user_data_path("provgraph"))
     keys: Path | None = None

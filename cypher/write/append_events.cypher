@@ -2,9 +2,10 @@
 // known in the scope is not written again: it is returned, sealed, for the caller to compare.
 // receipts: none, or the one to claim first; a run of the same request that has not committed is waited for. is_new: false when an earlier run left it,
 // with what it said and answered; nothing is written then. Its answer is closed here, unless some events are known: then by the caller.
+// Tokens that are not under the index key of the scope are left out, and the scope has a gap.
 // unknown: names that are not registered, or the scope; nothing is written then, and the caller rolls back.
 // params:  tx, tenant, now, scope_id, activity_id, events [{ix, id, caller_hash, digest, sealed, kind, role, source_class,
-//          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about}], receipts [{request_hash, said, answer}]
+//          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about, index_key, words, also}], receipts [{request_hash, said, answer}]
 // rows:    one
 // mode:    write
 // returns: is_new, said, answer, unknown, high_water, written [{ix, seq}], known [{ix, id, seq, sealed}]
@@ -40,7 +41,8 @@ CALL (k, is_new, unknown) {
     collect(CASE WHEN n IS NOT NULL THEN {ix: e.ix, id: n.id, seq: n.seq, sealed: n.sealed} END) AS known
 }
 WITH rs, is_new, answer, k, unknown, fresh, known, k.high_water AS before
-SET k.high_water = before + size(fresh)
+SET k.high_water = before + size(fresh),
+  k.index_gap = coalesce(k.index_gap, false) OR any(e IN fresh WHERE coalesce(e.index_key <> k.index_key, true))
 FOREACH (r IN CASE WHEN size(fresh) > 0 AND size(known) = 0 THEN rs ELSE [] END | SET r.answer = '{"before": ' + toString(before) + ', ' + $receipts[0].answer)
 WITH rs, is_new, answer, k, unknown, fresh, known, before
 CALL (k, fresh, before) {
@@ -52,7 +54,9 @@ CALL (k, fresh, before) {
   CREATE (n:Entity:Event {id: e.id, tenant: $tenant, scope_id: k.id, seq: before + 1 + at, caller_hash: e.caller_hash,
     digest: e.digest, sealed: e.sealed, validity: 'VALID', recorded_at: $now, kind: e.kind, role: e.role,
     source_class: e.source_class, trust: e.trust, is_evidence: e.is_evidence, occurred_at: e.occurred_at,
-    occurred_has_offset: e.occurred_has_offset, segment_key: e.segment_key})
+    occurred_has_offset: e.occurred_has_offset, segment_key: e.segment_key,
+    index_key: CASE WHEN e.index_key = k.index_key THEN e.index_key END, search_words: CASE WHEN e.index_key = k.index_key THEN e.words END,
+    search_also: CASE WHEN e.index_key = k.index_key THEN e.also END})
   CREATE (n)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
   WITH n, e
   MATCH (a:Agent {tenant: $tenant, name_hash: e.speaker_hash})

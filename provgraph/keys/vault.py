@@ -21,6 +21,7 @@ from provgraph.domain.digest import digest_of, salted_bytes
 from provgraph.domain.identifiers import Digest
 from provgraph.domain.instant import Instant
 from provgraph.errors import KeyUnavailable, SealBroken
+from provgraph.keys.blind import Blinder
 from provgraph.keys.master import NONCE_BYTES, Entropy
 from provgraph.keys.store import KeyStore
 
@@ -51,6 +52,7 @@ class Vault:
         self._clock = clock
         self._entropy = entropy
         self._named: dict[str, bytes] = {}
+        self.blinder = Blinder(store)
 
     def seal(
         self, items: Sequence[tuple[str, Mapping[str, object]]], lease_until: Instant | None = None

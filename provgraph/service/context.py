@@ -35,6 +35,9 @@ class Context:
     scopes: MutableMapping[str, ScopeId] = field(default_factory=dict)
     """Ids of scopes by the keyed hashes of their names, as far as this process has met them."""
 
+    index: bool = True
+    """False: what is written is not put into the search index; `reindex` does so later."""
+
     def __post_init__(self) -> None:
         """Refuse to exist without a tenant."""
         if not self.tenant.strip():

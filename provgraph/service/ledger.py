@@ -19,6 +19,7 @@ from provgraph.graph.store.ledger import AppendedRows, Claimed, KnownEvent, NewE
 from provgraph.service import names, unit
 from provgraph.service.answers import Appended, AppendedEvent
 from provgraph.service.context import Context, Request
+from provgraph.service.search import indexing
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ def _sealed(context: Context, scope_id: ScopeId, events: Sequence[Event]) -> lis
     callers = names.caller_hashes(context, [event.id for event in events])
     speakers = names.agent_hashes(context, [event.speaker for event in events])
     tasks = _segment_keys(context, scope_id, events)
+    tokens = indexing.tokens_of(context, scope_id, zip(ids, payloads, strict=True))
     return [
         NewEvent(
             ix=ix,
@@ -155,6 +157,9 @@ def _sealed(context: Context, scope_id: ScopeId, events: Sequence[Event]) -> lis
             segment_key=tasks[ix],
             speaker_hash=speakers[ix],
             about=tuple(names.subject_hashes(context, event.about)) if event.about else (),
+            index_key=tokens.key_id,
+            words=tokens.rows[ix].words,
+            also=tokens.rows[ix].also,
         )
         for ix, (event, seal) in enumerate(zip(events, sealed, strict=True))
     ]

@@ -33,6 +33,7 @@ PRODUCTS = {
     "known_names": "one scope, and each name by its hash",
     "made_with": "one activity by id",
     "recompute": "one activity by id, and the seeds",
+    "search_fence": "one scope by id, and two counts that the store keeps",
     "store_candidate": "the plan by id",
     "switch": "one alias by key",
 }

@@ -12,6 +12,7 @@ from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.plans import PlanQueries
 from provgraph.graph.store.reading import ReadingQueries
 from provgraph.graph.store.refused import RefusedQueries
+from provgraph.graph.store.searching import SearchQueries
 from provgraph.graph.store.server import ServerQueries
 from provgraph.graph.store.storing import StoringQueries
 from provgraph.graph.store.taking_back import TakingBackQueries
@@ -28,6 +29,7 @@ class ProvStore(
     PlanQueries,
     ReadingQueries,
     RefusedQueries,
+    SearchQueries,
     ServerQueries,
     StoringQueries,
     TakingBackQueries,

@@ -39,7 +39,10 @@ class NewName:
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """An event to append. `ix` is its place in the batch; hashes are keyed; instants are microseconds UTC."""
+    """An event to append. `ix` is its place in the batch; hashes are keyed; instants are microseconds UTC.
+
+    `words` and `also` are its blind tokens under the index key `index_key`; without a key it is not indexed.
+    """
 
     ix: int
     id: str
@@ -56,6 +59,9 @@ class NewEvent:
     segment_key: str | None
     speaker_hash: str
     about: tuple[str, ...]
+    index_key: str | None = None
+    words: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)

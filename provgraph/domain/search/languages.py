@@ -1,0 +1,98 @@
+"""The language of a text, told by its script and its function words, and the stems of that language.
+
+A word is always stemmed the same way in the same language, so that what was indexed is found by the same word.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import snowballstemmer
+
+ENGLISH = "english"
+"""The language of a text in Latin letters that shows no other."""
+
+SCRIPTS = {
+    "CYRILLIC": "russian",
+    "GREEK": "greek",
+    "ARABIC": "arabic",
+    "HEBREW": "",
+    "ARMENIAN": "armenian",
+    "DEVANAGARI": "hindi",
+    "TAMIL": "tamil",
+    "LATIN": ENGLISH,
+}
+"""The stemmer of a script that one language stands for; an empty one leaves words as they are."""
+
+FOLDED = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARABIC", "HEBREW"})
+"""Scripts whose marks are left out in everyday writing; elsewhere a mark is a letter's half."""
+
+SHORT_I = "и\u0306"
+"""What is a letter of its own, though it decomposes."""
+
+LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss"})
+"""Letters without a decomposition, as people type them who lack them."""
+
+MARGIN = 1
+"""By how many function words another language has to be ahead of English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """Function words of the languages in Latin letters, by the name of their Snowball stemmer."""
+
+    function_words: Mapping[str, frozenset[str]]
+
+    def of_text(self, words: Iterable[str]) -> str:
+        """The stemmer for the Latin words of a text: of the language whose function words are most frequent in it."""
+        seen = list(words)
+        counts = {name: sum(word in known for word in seen) for name, known in self.function_words.items()}
+        best = max(counts, key=lambda name: counts[name], default=ENGLISH)
+        return best if counts.get(best, 0) >= counts.get(ENGLISH, 0) + MARGIN else ENGLISH
+
+
+def stemmers() -> frozenset[str]:
+    """The names of the stemmers at hand."""
+    return frozenset(snowballstemmer.algorithms())
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str, language: str) -> str:
+    """The form of a lower-case word for comparison: its stem, in the language or that of its script, without accents.
+
+    What holds a digit is no word of any language and stays as it is. A cache of a pure function.
+    """
+    script = script_of(word)
+    algorithm = language if script == "LATIN" else SCRIPTS.get(script, "")
+    is_word = algorithm and not any(char.isdigit() for char in word)
+    return folded(str(_stemmer(algorithm).stemWord(word)) if is_word else word)
+
+
+def is_stemmed(word: str) -> bool:
+    """True for a word whose stem depends on the language of its text: in Latin letters, without a digit."""
+    return script_of(word) == "LATIN" and not any(char.isdigit() for char in word)
+
+
+@lru_cache(maxsize=65536)
+def folded(word: str) -> str:
+    """A word without accents, in scripts where these are often left out. A cache of a pure function."""
+    if word.isascii() or script_of(word) not in FOLDED:
+        return word
+    parts = unicodedata.normalize("NFD", word).replace(SHORT_I, "й")
+    kept = "".join(part for part in parts if unicodedata.category(part) != "Mn")
+    return unicodedata.normalize("NFC", kept.translate(LETTERS))
+
+
+def script_of(word: str) -> str:
+    """The script of a word's first letter, by the first word of its Unicode name; empty when it has no letter."""
+    letter = next((char for char in word if char.isalpha()), "")
+    return "LATIN" if letter.isascii() and letter else unicodedata.name(letter, "").split(" ")[0] if letter else ""
+
+
+@lru_cache(maxsize=32)
+def _stemmer(algorithm: str) -> snowballstemmer.stemmer:
+    """The stemmer object of an algorithm."""
+    return snowballstemmer.stemmer(algorithm)

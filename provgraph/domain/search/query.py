@@ -1,0 +1,152 @@
+"""What somebody looks for: words, of which a hit holds some, and quoted phrases, which it holds all, word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from provgraph.domain.search.analysis import ABROAD_MARK, exact, foreign, is_ideograph, sequence, whole
+from provgraph.domain.search.languages import ENGLISH, Languages, is_stemmed, stem
+from provgraph.domain.search.words import Part, parts, parts_of, visible
+from provgraph.errors import InputError
+
+QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』')
+MOST_TERMS = 200
+"""The server takes 1,024 clauses; a query has up to five for each term."""
+
+CODE, NAME, SIGN, ABROAD = 1.0, 0.6, 0.5, 1.0
+"""How much a find in `also` weighs beside one in `words`: an id, a word as it is written, a sign, a foreign stem."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A term of one field (`words` or `also`), and how much finding it weighs."""
+
+    field: str
+    term: str
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a query as it was typed, and the terms by which it is found: any of them will do."""
+
+    typed: str
+    terms: tuple[Wanted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that a hit holds in this order.
+
+    `runs` are their terms as neighbours stand in `words`, once for each language that the phrase may be in; where a
+    single sign stands, a run is broken: in a text it may be a part of two pairs. `each` are the terms one by one, for
+    texts in other languages (marked so), whose neighbours have other stems.
+    """
+
+    typed: str
+    units: tuple[str, ...]
+    runs: tuple[tuple[tuple[str, ...], ...], ...]
+    signs: tuple[tuple[Wanted, ...], ...]
+    each: tuple[tuple[Wanted, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a query asks for. Words of phrases count as words too, for ranking and for saying why a hit matched."""
+
+    words: tuple[Word, ...]
+    phrases: tuple[Phrase, ...] = ()
+
+    def terms(self) -> tuple[Wanted, ...]:
+        """Every term, each once."""
+        return tuple(dict.fromkeys(wanted for word in self.words for wanted in word.terms))
+
+    def texts(self) -> tuple[str, ...]:
+        """Every term that is asked of the index, each once, whatever the field."""
+        placed = (term for phrase in self.phrases for run in phrase.runs for piece in run for term in piece)
+        return tuple(dict.fromkeys([*(wanted.term for wanted in self.terms()), *placed, ABROAD_MARK]))
+
+
+def parse(text: str, languages: Languages) -> Query:
+    """The query in a text. A quotation mark without its partner is one of the text's own.
+
+    Raises InputError when there is nothing to look for, or more than MOST_TERMS words.
+    """
+    quoted = [next(filter(None, found)) for found in QUOTED.findall(text)]
+    chunks = [chunk for some in (QUOTED.sub(" ", text), *quoted) for chunk in visible(some).split()]
+    asked = _languages(chunks, languages)
+    words = {word.typed: word for chunk in chunks for word in _words(chunk, asked)}
+    if not words:
+        raise InputError("there is no word in the query")
+    if len(words) > MOST_TERMS:
+        raise InputError(f"a query has at most {MOST_TERMS} different words; this one has {len(words)}")
+    return Query(tuple(words.values()), tuple(_phrases(quoted, asked)))
+
+
+def _languages(chunks: Iterable[str], languages: Languages) -> tuple[str, ...]:
+    """The stemmers to try: the one that the query is taken for, and English."""
+    guess = languages.of_text(part.text for chunk in chunks for part in parts_of(chunk) if part.kind == "word")
+    return tuple(dict.fromkeys((guess, ENGLISH)))
+
+
+def _words(chunk: str, asked: tuple[str, ...]) -> Iterator[Word]:
+    """The words of a run without spaces; a run of a dense script is one word, found by any of its pairs."""
+    found = parts_of(chunk)
+    for part in found:
+        if part.kind != "pair":
+            yield Word(part.text, _terms(part, asked))
+    for run in _runs(found):
+        yield Word(sequence_text(run), tuple(term for part in run for term in _terms(part, asked)))
+
+
+def _runs(found: Iterable[Part]) -> Iterator[list[Part]]:
+    """The pairs of each run of a dense script."""
+    run: list[Part] = []
+    for part in found:
+        if part.kind == "pair":
+            run.append(part)
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def sequence_text(run: list[Part]) -> str:
+    """The run that these pairs come from."""
+    return run[0].text[0] + "".join(part.text[1:] for part in run)
+
+
+def _terms(part: Part, asked: tuple[str, ...]) -> tuple[Wanted, ...]:
+    if part.kind == "code":
+        return (Wanted("also", part.text, CODE),)
+    if part.kind == "pair":
+        return (Wanted("words", part.text),)
+    if part.kind == "sign":
+        return (Wanted("words", part.text), Wanted("also", part.text, SIGN))
+    stems = dict.fromkeys(stem(part.text, language) for language in asked)
+    abroad = (Wanted("also", foreign(part.text), ABROAD),) if is_stemmed(part.text) else ()
+    return (*(Wanted("words", found) for found in stems), Wanted("also", exact(part.text), NAME), *abroad)
+
+
+def _phrases(quoted: Iterable[str], asked: tuple[str, ...]) -> Iterator[Phrase]:
+    for text in quoted:
+        found = [part for part in parts(text) if part.kind != "code"]
+        if found:
+            yield Phrase(
+                typed=whole(text),
+                units=sequence(text),
+                runs=tuple(dict.fromkeys(tuple(_pieces(found, language)) for language in asked)),
+                signs=tuple(_terms(part, asked) for part in found if part.kind == "sign" and is_ideograph(part.text)),
+                each=tuple(_terms(part, asked) for part in found if part.kind != "sign"),
+            )
+
+
+def _pieces(found: Iterable[Part], language: str) -> Iterator[tuple[str, ...]]:
+    """The terms that stand side by side in a text of this language."""
+    for is_sign, some in groupby(found, key=lambda part: part.kind == "sign"):
+        if not is_sign:
+            yield tuple(stem(part.text, language) if part.kind == "word" else part.text for part in some)
