@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from provgraph.domain.event import Event
-from provgraph.domain.fold import OpenConflict
+from provgraph.domain.fold import Item, OpenConflict
 from provgraph.domain.reading import JsonObject
 
 
@@ -17,6 +17,8 @@ class DistilRequest:
     `events` are in the order of their `seq` and are all VALID; recalled ones may be among them and are never cited.
     `verbatim_window` is how many of the last events are repeated word for word, whatever else is dropped.
     `pinned` names obligation categories of which nothing may be dropped. Both grow by the retry ladder.
+    `claims` are proposed claims whose evidence lies in the segment, their own ids as the ids of the items; they are
+    added to the fold after the distiller has made it, as far as the gate accepts them.
     """
 
     segment_id: str
@@ -25,6 +27,7 @@ class DistilRequest:
     conflicts: tuple[OpenConflict, ...] = ()
     verbatim_window: int = 0
     pinned: frozenset[str] = frozenset()
+    claims: tuple[Item, ...] = ()
 
 
 class Distiller(Protocol):

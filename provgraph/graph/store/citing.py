@@ -71,6 +71,31 @@ class RivalClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class ScopeEvent:
+    """An event of the own scope, by its place there."""
+
+    id: EntityId
+    seq: int
+    segment_key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotClaim:
+    """A proposed claim to take into a fold; or, `is_held`, one that a fold holds and another claim answers for.
+
+    `events` is its evidence in the scope itself, `is_whole`: there is no other. `is_disputed`: a conflict is open.
+    """
+
+    id: EntityId
+    digest: Digest
+    sealed: bytes | None
+    is_held: bool
+    is_disputed: bool
+    is_whole: bool
+    events: tuple[ScopeEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EvidenceEvent:
     """An event that a claim rests on in the end; its content only while it is VALID."""
 
@@ -114,6 +139,10 @@ class CitingQueries(Queries):
     def rival_claims(self, *, tenant: str, ids: Sequence[str]) -> tuple[RivalClaim, ...]:
         """VALID claims about the same subject and predicate, which no open conflict sets against these yet."""
         return self._many(RivalClaim, "rival_claims", tenant=tenant, ids=ids)
+
+    def snapshot_claims(self, *, tenant: str, scope_id: str, fold_ids: Sequence[str]) -> tuple[SnapshotClaim, ...]:
+        """The proposed claims of a scope that have to be taken into folds, beside those that these folds hold."""
+        return self._many(SnapshotClaim, "snapshot_claims", tenant=tenant, scope_id=scope_id, fold_ids=fold_ids)
 
     def evidence_of(self, *, tenant: str, ids: Sequence[str]) -> tuple[EvidenceEvent, ...]:
         """The events that claims rest on in the end."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from provgraph.domain.distil.claimed import state
 from provgraph.domain.distil.ladder import next_try
 from provgraph.domain.distil.request import Distiller, DistilRequest
 from provgraph.domain.gate import as_object, judge
@@ -24,11 +25,12 @@ class Maker:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A fold with what was asked for and the verdict on it."""
+    """A fold with what was asked for and the verdict on it. `stated`: ids of proposed claims by the items they are."""
 
     request: DistilRequest
     body: JsonObject
     verdict: Verdict
+    stated: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -62,10 +64,29 @@ def fold_segment(
         after("gate")
         judged = Judged(asked, body, verdict)
         if verdict.accepted:
-            outcome.accepted.append(judged)
+            outcome.accepted.append(_with_claims(maker, judged, cold))
         else:
             waiting = _retry(maker, outcome, judged, attempt, cold) + waiting
     return outcome
+
+
+def _with_claims(maker: Maker, judged: Judged, cold: frozenset[str]) -> Judged:
+    """The fold with the proposed claims whose evidence was folded, as far as the gate accepts them.
+
+    A fold that was handed in stays as it is.
+    """
+    request = judged.request
+    warm = {event.id for event in request.events if event.id not in cold}
+    claims = [claim for claim in request.claims if warm.issuperset(claim.derived_from)]
+    if not claims or request.segment_id in maker.candidates:
+        return judged
+    stated = state(
+        judged.body,
+        judged.verdict,
+        claims,
+        lambda body: judge(request.events, body, request.conflicts, maker.lexicon, cold),
+    )
+    return replace(judged, body=stated.body, verdict=stated.verdict, stated=stated.claims)
 
 
 def _make(maker: Maker, request: DistilRequest, cold: frozenset[str]) -> JsonObject:
