@@ -22,6 +22,7 @@ ProvgraphError                is_retryable   exit  HTTP
   StoreUnavailable                yes          6    503   not connected, or asked to come back later
     LockTimeout                   yes                      somebody else holds the scope
     AlreadyWritten                yes                      somebody else wrote the same key at that moment
+  ClockBehind                     no           6    503   this machine's clock is behind what was recorded
   StoreHalted                     no           6    507   the server's disk is full: make room and restart it
   TransactionTooLarge             no           6    507   does not fit into the server's memory
   CommitUnknown                   no           7    503   look up the receipt by request id
@@ -64,6 +65,7 @@ from provgraph.errors.setup import (
 )
 from provgraph.errors.stores import (
     AlreadyWritten,
+    ClockBehind,
     CommitUnknown,
     LockTimeout,
     QueryFailed,
@@ -91,6 +93,7 @@ __all__ = [
     "AlreadyWritten",
     "BadEvidence",
     "CatalogueError",
+    "ClockBehind",
     "CommitUnknown",
     "ConflictAppeared",
     "CoverageRegressed",

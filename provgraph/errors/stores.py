@@ -35,6 +35,14 @@ class StoreHalted(ProvgraphError):
     )
 
 
+class ClockBehind(ProvgraphError):
+    """This machine's clock is behind what was recorded: what is written now would look older than what came before."""
+
+    exit_status = 6
+    http_status = 503
+    what_to_do = "Set the clock of this machine right (NTP), then send the same request again."
+
+
 class TransactionTooLarge(ProvgraphError):
     """The transaction does not fit into the server's memory; trying again would end the same way."""
 

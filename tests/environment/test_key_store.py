@@ -8,8 +8,6 @@ from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
 
-import pytest
-
 from provgraph.errors import KeyStoreUnusable, ProvgraphError
 from provgraph.keys.store import open_key_store
 from provgraph.keys.vault import Vault

@@ -141,6 +141,10 @@ class LineageQueries(Queries):
         """What may be shown of entities, in no particular order."""
         return self._many(Described, "described", tenant=tenant, ids=ids)
 
+    def latest_after(self, *, tenant: str, since: Instant) -> Instant:
+        """The latest instant at which an activity was recorded, if it lies after `since`; else 0."""
+        return self._value(int, "latest_after", tenant=tenant, since=since)
+
     def moment_of(self, *, tenant: str, id: str) -> MomentRow | None:
         """When an entity or activity came to be."""
         return self._optional(MomentRow, "moment_of", tenant=tenant, id=id)
