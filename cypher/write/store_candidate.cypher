@@ -77,7 +77,8 @@ CALL (ok, plan, plans) {
       UNWIND f.claims AS c
       CREATE (a)-[:HAD_MEMBER {recorded_at: $now}]->(n:Entity:Claim {id: c.id, tenant: $tenant, stage: 'CANDIDATE', scope_id: $scope_id,
               policy_id: $policy_id, digest: c.digest, sealed: c.sealed, subject_hash: c.subject_hash, predicate_hash: c.predicate_hash,
-              value_hash: c.value_hash, polarity: c.polarity, modality: c.modality, list: c.list, validity: 'VALID', standing: 'active', recorded_at: $now})
+              value_hash: c.value_hash, polarity: c.polarity, modality: c.modality, list: c.list, validity: 'VALID',
+              standing: CASE c.list WHEN 'conflicts' THEN 'disputed' ELSE 'active' END, recorded_at: $now})
       WITH n, c
       UNWIND c.evidence AS m
       MATCH (i:Entity {id: m.id, tenant: $tenant})

@@ -1,12 +1,13 @@
 // Promote a stored candidate. Every fence is checked and returned; only if all hold is anything written.
-// scopes = the own scope, and the scopes of the members of found_conflicts. The caller rolls back when ok is false.
+// scopes = the own scope, and those of all that rests on the members of found_conflicts. The caller rolls back when ok is false; unheld: scopes
+// that must be held too.
 // Folds that no published summary holds any more are retired with the claims they made; nothing else ever returns them.
 // params:  tenant, tx, now, scopes, scope_id, alias_key, activity_id, summary_id, input_epoch, covers_through, conflict_ids,
 //          expected {artifact_id, source_epoch, covers_through}, inputs [{id, digest}], found_conflicts [{id, digest, sealed, members}]
 // rows:    optional
 // mode:    write
 // returns: ok, epoch_ok, alias_ok, coverage_ok, candidate_ok, inputs_ok, digests_ok, conflicts_ok, plan_ok, marking_ok, scopes_ok,
-//          source_epoch, invalid, changed, conflicts
+//          source_epoch, invalid, changed, conflicts, unheld
 MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
@@ -29,18 +30,24 @@ CALL (s) {
   WHERE NOT x.id IN $conflict_ids AND EXISTS { (m)<-[:HAD_MEMBER|WAS_DERIVED_FROM*0..2]-(s) }
   RETURN collect(DISTINCT x.id) AS conflicts
 }
-CALL (held) {
+CALL () {
   UNWIND $found_conflicts AS f
   UNWIND f.members AS id
   OPTIONAL MATCH (m:Entity {id: id, tenant: $tenant})
-  RETURN collect(DISTINCT m.scope_id) AS contested, count(CASE WHEN coalesce(m.validity = 'VALID' AND m.scope_id IN held, false) THEN null ELSE 1 END) AS unfit
+  RETURN collect(DISTINCT m) AS disputed, count(CASE WHEN coalesce(m.validity = 'VALID', false) THEN null ELSE 1 END) AS unfit
+}
+CALL (disputed) {
+  UNWIND disputed AS m MATCH (m)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+  WITH DISTINCT d.scope_id AS scope_id
+  RETURN collect(scope_id) AS contested
 }
 WITH *, coalesce(k.input_epoch = $input_epoch, false) AS epoch_ok,
   al.artifact_id = $expected.artifact_id AND al.source_epoch = $expected.source_epoch AND al.covers_through = $expected.covers_through AS alias_ok,
   coalesce($covers_through >= al.covers_through AND $covers_through <= k.high_water, false) AS coverage_ok,
   coalesce(s.stage = 'CANDIDATE' AND s.validity = 'VALID' AND s.covers_through = $covers_through, false) AS candidate_ok,
   cited > 0 AND size(invalid) = 0 AND unfit = 0 AS inputs_ok, size(changed) = 0 AS digests_ok, size(conflicts) = 0 AS conflicts_ok,
-  marking = 0 AS marking_ok, size(held) = size($scopes) AND $scope_id IN held AS scopes_ok,
+  [x IN contested WHERE NOT x IN held] AS unheld, marking = 0 AS marking_ok
+WITH *, size(held) = size($scopes) AND $scope_id IN held AND size(unheld) = 0 AS scopes_ok,
   $input_epoch + CASE WHEN size($found_conflicts) > 0 THEN 1 ELSE 0 END AS source_epoch
 WITH *, epoch_ok AND alias_ok AND coverage_ok AND candidate_ok AND inputs_ok AND digests_ok AND conflicts_ok AND plan_ok AND marking_ok AND scopes_ok AS ok
 CALL (ok, ks, k, al, s, contested, source_epoch) {
@@ -53,7 +60,7 @@ CALL (ok, ks, k, al, s, contested, source_epoch) {
           covers_through: $covers_through, state: 'DONE', recorded_at: $now})-[:USED {recorded_at: $now}]->(s)
   SET al.artifact_id = s.id, al.source_epoch = source_epoch, al.covers_through = $covers_through, s.stage = 'PUBLISHED', s.source_epoch = source_epoch
   FOREACH (x IN [x IN ks WHERE size($found_conflicts) > 0 AND (x = k OR x.id IN contested)] | SET x.input_epoch = x.input_epoch + 1)
-  WITH s, before
+  WITH s, before, contested
   CALL (s) {
     MATCH (s)-[:HAD_MEMBER]->(f:Artifact {stage: 'CANDIDATE'})
     SET f.stage = 'PUBLISHED'
@@ -72,9 +79,9 @@ CALL (ok, ks, k, al, s, contested, source_epoch) {
     WHERE NOT EXISTS { (c)<-[:HAD_MEMBER]-(:Artifact {kind: 'fold', stage: 'PUBLISHED'}) }
     SET c.stage = 'RETIRED'
   }
-  CALL () {
+  CALL (contested) {
     UNWIND $found_conflicts AS f
-    CREATE (x:Entity:Conflict {id: f.id, tenant: $tenant, scope_id: $scope_id, state: 'OPEN', digest: f.digest, sealed: f.sealed, validity: 'VALID', recorded_at: $now})
+    CREATE (x:Entity:Conflict {id: f.id, tenant: $tenant, scope_id: $scope_id, scopes: contested, state: 'OPEN', digest: f.digest, sealed: f.sealed, validity: 'VALID', recorded_at: $now})
     WITH x, f UNWIND f.members AS id
     MATCH (m:Entity {id: id, tenant: $tenant})
     CREATE (x)-[:HAD_MEMBER {recorded_at: $now}]->(m)
@@ -82,4 +89,4 @@ CALL (ok, ks, k, al, s, contested, source_epoch) {
   }
 }
 RETURN ok, epoch_ok, alias_ok, coverage_ok, candidate_ok, inputs_ok, digests_ok, conflicts_ok, plan_ok, marking_ok, scopes_ok,
-  source_epoch, invalid, changed, conflicts
+  source_epoch, invalid, changed, conflicts, unheld

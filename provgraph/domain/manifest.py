@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from provgraph.domain.coverage import Ledger
 from provgraph.domain.digest import plain_digest
 from provgraph.domain.identifiers import Digest, EntityId, ScopeId
-from provgraph.domain.reading import JsonObject, text_of, whole_of
+from provgraph.domain.reading import JsonObject, text_of, texts_of, whole_of
 
 SCHEMA = "provgraph/manifest/1"
 
@@ -48,6 +49,31 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundConflict:
+    """A conflict that a consolidation found; the switch opens it. `members` are events; what it is about is sealed."""
+
+    id: EntityId
+    digest: Digest
+    sealed: bytes
+    members: tuple[EntityId, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """The object of a manifest, the sealed bytes in base64."""
+        sealed = b64encode(self.sealed).decode()
+        return {"id": self.id, "digest": self.digest, "sealed": sealed, "members": list(self.members)}
+
+    @classmethod
+    def from_json(cls, value: JsonObject) -> FoundConflict:
+        """The conflict of a manifest's object. Raises SchemaBroken when a part is missing."""
+        return cls(
+            id=EntityId(text_of(value, "id")),
+            digest=Digest(text_of(value, "digest")),
+            sealed=b64decode(text_of(value, "sealed")),
+            members=tuple(EntityId(id) for id in texts_of(value, "members")),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """What one consolidation rests on: events of its new folds, carried folds as wholes, and under which rules."""
 
@@ -63,6 +89,7 @@ class Manifest:
     policy_id: str
     versions: Mapping[str, str]
     retry: Sequence[Mapping[str, object]] = field(default=())
+    found: Sequence[FoundConflict] = field(default=())
 
     @property
     def inputs(self) -> list[Input]:
@@ -86,4 +113,5 @@ class Manifest:
             "policy_id": self.policy_id,
             "versions": dict(self.versions),
             "retry": [dict(attempt) for attempt in self.retry],
+            "found": [conflict.to_json() for conflict in sorted(self.found, key=lambda conflict: conflict.id)],
         }

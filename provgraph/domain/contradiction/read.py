@@ -109,15 +109,13 @@ def _decided(segment: Segment) -> Rule | None:
 
 
 def _giving(segment: Segment) -> Statement | None:
-    """`The ... is 900 kg`, `Row 4 has 30 trees`: a value right behind its verb."""
-    for name in ("linking", "having"):
-        link = segment.first_of(name)
-        if link and not segment.places("varying"):
-            value = next((value for value in segment.values if _follows(segment, value, link)), None)
-            if value is not None and (name == "linking" or not _is_own(segment)):
-                denied = bool(segment.places("negators"))
-                return _statement(segment, "value", -1 if denied else 1, frozenset({link}), value)
-    return None
+    """`The ... is 900 kg`: a value right behind its verb, of what does not change from hour to hour."""
+    link = segment.first_of("linking")
+    if not link or segment.places("varying"):
+        return None
+    value = next((value for value in segment.values if _follows(segment, value, link)), None)
+    sign = -1 if segment.places("negators") else 1
+    return _statement(segment, "value", sign, frozenset({link}), value) if value else None
 
 
 def _follows(segment: Segment, value: Value, link: int) -> bool:

@@ -15,7 +15,7 @@ from provgraph.domain.preserve.value import Value
 
 COMMAS, COLONS = frozenset(",，、"), frozenset(":：")
 UNSAID = (
-    "musts", "mays", "bans", "rules", "permits", "negators", "fillers", "polite", "linking", "having", "decision_cues",
+    "musts", "mays", "bans", "rules", "permits", "negators", "fillers", "polite", "linking", "decision_cues",
     "plan_words",
 )  # fmt: skip
 """Lists whose phrases say how something is meant, not what is spoken of."""

@@ -82,11 +82,11 @@ def _errors_of_sides(
 
 def _conflict(conflict: OpenConflict, events: list[Event]) -> FoldConflict:
     """The conflict with what each side says, in its own words."""
-    said = [f"{event.speaker}: {_said(event)}" for event in events if event.id in conflict.events]
+    said = [f"{event.speaker}: {said_by(event)}" for event in events if event.id in conflict.events]
     return FoldConflict(conflict.id, conflict.events, " | ".join(["Not settled", *said]))
 
 
-def _said(event: Event) -> str:
+def said_by(event: Event) -> str:
     """All that an event says."""
     return " ".join(text for text in (event.text, event.data) if text)
 

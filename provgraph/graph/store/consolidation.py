@@ -70,6 +70,14 @@ class SideEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownConflict:
+    """A conflict, open or resolved, and the events that its sides rest on."""
+
+    id: EntityId
+    events: tuple[EntityId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FoundCandidate:
     """A stored summary; `manifest` is its canonical JSON text."""
 
@@ -120,6 +128,14 @@ class ConsolidationQueries(Queries):
     def open_conflicts(self, *, tenant: str, scope_id: str) -> tuple[SideEvent, ...]:
         """Open conflicts with a side in the scope, one row for each event that a side rests on."""
         return self._many(SideEvent, "open_conflicts", tenant=tenant, scope_id=scope_id)
+
+    def conflicts_over(self, *, tenant: str, ids: Sequence[str]) -> tuple[KnownConflict, ...]:
+        """Conflicts, open or resolved, with a side that rests on one of these events."""
+        return self._many(KnownConflict, "conflicts_over", tenant=tenant, ids=ids)
+
+    def alike_events(self, *, tenant: str, scope_id: str, topics: Sequence[str]) -> tuple[SnapshotEvent, ...]:
+        """Events that published claims of the scope on one of these topics (keyed hashes) rest on."""
+        return self._many(SnapshotEvent, "alike_events", tenant=tenant, scope_id=scope_id, topics=topics)
 
     def find_candidate(self, *, tenant: str, id: str) -> FoundCandidate | None:
         """A stored summary and its manifest."""

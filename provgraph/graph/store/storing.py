@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
+from provgraph.domain.manifest import FoundConflict
 from provgraph.graph.rows import Cited
 from provgraph.graph.store.base import Queries
 
@@ -79,16 +80,6 @@ class RejectedFold:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundConflict:
-    """A conflict that a fold found: opened by the switch."""
-
-    id: EntityId
-    digest: str
-    sealed: bytes
-    members: tuple[EntityId, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Stored:
     """What became of a candidate, as `Derivation`, and whether plan and coverage hold. Written only if `ok`."""
 
@@ -108,7 +99,8 @@ class Stored:
 class Switched:
     """What became of a switch. Unless `ok` the caller rolls back; every check that failed is False.
 
-    `source_epoch` is the epoch the alias took; `conflicts` are open ones that the manifest does not name.
+    `source_epoch` is the epoch the alias took; `conflicts` are open ones that the manifest does not name; `unheld` are
+    scopes to lock too, in which something rests on a member of a conflict that is to be opened.
     """
 
     ok: bool
@@ -126,6 +118,7 @@ class Switched:
     invalid: tuple[EntityId, ...]
     changed: tuple[EntityId, ...]
     conflicts: tuple[EntityId, ...]
+    unheld: tuple[ScopeId, ...]
 
 
 class StoringQueries(Queries):

@@ -17,6 +17,7 @@ from provgraph.graph.rows import Cited as CitedRow
 from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary
 from provgraph.service.consolidation.folding import Judged
 from provgraph.service.consolidation.snapshot import Snapshot
+from provgraph.service.consolidation.stating import SIDES, Topics, sides_of, topics_of
 from provgraph.service.consolidation.tasks import SegmentTask
 from provgraph.service.context import Context
 
@@ -54,7 +55,7 @@ def assemble(
 
     Raises CoverageRegressed when the ledger does not account for every event exactly once.
     """
-    folds = [fold for one in made for fold in _folds(context, one)]
+    folds = [fold for one in made for fold in _folds(context, one, snapshot.topics)]
     manifest = Manifest(
         scope_id=snapshot.scope_id,
         artifact_id=EntityId(context.new_id(SUMMARY)),
@@ -68,6 +69,7 @@ def assemble(
         policy_id=policy_id,
         versions=policy.versions(),
         retry=retries,
+        found=snapshot.found,
     )
     manifest.ledger.check(snapshot.high_water)
     order = [fold.id for fold in snapshot.selection.carried] + [fold.id for fold in folds]
@@ -92,14 +94,15 @@ def assemble(
     )
 
 
-def _folds(context: Context, made: Made) -> list[NewFold]:
+def _folds(context: Context, made: Made, topics: Topics) -> list[NewFold]:
     """The folds of a segment. A part that repeats an event of an earlier part rests on it, but does not count it."""
     counted: set[int] = set(made.cold)
     rows = []
     for at, judged in enumerate(made.accepted):
         seqs = _seqs(made.task, judged) - counted
         counted |= seqs
-        rows.append(_fold(context, made, judged, ranges_of(seqs), ranges_of(made.cold) if at == 0 else ()))
+        cold = ranges_of(made.cold) if at == 0 else ()
+        rows.append(_fold(context, made, judged, (ranges_of(seqs), cold), topics))
     return rows
 
 
@@ -107,10 +110,12 @@ def _seqs(task: SegmentTask, judged: Judged) -> set[int]:
     return {seq for event in judged.request.events if (seq := task.cited[event.id].seq) is not None}
 
 
-def _fold(context: Context, made: Made, judged: Judged, seqs: Ranges, cold: Ranges) -> NewFold:
+def _fold(context: Context, made: Made, judged: Judged, seqs: tuple[Ranges, Ranges], topics: Topics) -> NewFold:
+    """The fold with its claims, those of the sides of conflicts too; `seqs` are those it holds, and cold ones."""
     fold = Fold.from_json(judged.body)
     fold_id = context.new_id(FOLD)
-    items = list(fold.items())
+    sides = sides_of(fold, made.task, topics)
+    items = [*fold.items(), *((SIDES, side.item) for side in sides)]
     claim_ids = {item.id: context.new_id(CLAIM) for _, item in items}
     used = _warm(made, judged)
     events = {event_id: made.task.cited[event_id].entity_id for event_id in used}
@@ -120,13 +125,14 @@ def _fold(context: Context, made: Made, judged: Judged, seqs: Ranges, cold: Rang
     ]
     sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}
     hashes = _comparable(context, made.task, items)
+    about = {side.item.id: side.topic for side in sides} | topics_of(list(fold.items()), made.task, topics)
     claims = [
         FoldClaim(
             id=EntityId(claim_ids[item.id]),
             digest=sealed[claim_ids[item.id]].digest,
             sealed=sealed[claim_ids[item.id]].ciphertext,
-            subject_hash=hashes.get(f"subject {item.subject}"),
-            predicate_hash=hashes.get(f"predicate {item.predicate or item.key}"),
+            subject_hash=about.get(item.id) or hashes.get(f"subject {item.subject}"),
+            predicate_hash=about.get(item.id) or hashes.get(f"predicate {item.predicate or item.key}"),
             value_hash=hashes.get(f"value {item.value}"),
             polarity=item.polarity,
             modality=item.modality,
@@ -141,8 +147,8 @@ def _fold(context: Context, made: Made, judged: Judged, seqs: Ranges, cold: Rang
         sealed=sealed[fold_id].ciphertext,
         segment_key=made.task.segment.key,
         is_closed=made.task.segment.is_closed,
-        seqs=tuple(to_flat(seqs)),
-        cold=tuple(to_flat(cold)),
+        seqs=tuple(to_flat(seqs[0])),
+        cold=tuple(to_flat(seqs[1])),
         conflict_ids=tuple(sorted(made.task.conflict_ids)),
         events=_cited(made.task, used),
         inputs=(),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from provgraph.domain.identifiers import ACTIVITY, Digest, EntityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.domain.manifest import Expected
+from provgraph.domain.manifest import Expected, FoundConflict
 from provgraph.domain.reading import object_of, objects_of, text_of, texts_of, whole_of
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import UnknownIdentifier
@@ -16,6 +16,7 @@ from provgraph.graph.store import ProvStore
 from provgraph.service import names, unit
 from provgraph.service.consolidation.candidate import Candidate
 from provgraph.service.context import Context, Request
+from provgraph.service.locks import MoreScopes, closure_of, commit_widening
 from provgraph.service.refusals import refuse_candidate, refuse_switch
 
 
@@ -66,24 +67,37 @@ def switch(
     manifest = json.loads(row.manifest)
     about = {"scope_id": scope_id, "alias": alias, "candidate": candidate_id, "expected": expected.to_json()}
 
-    def work(store: ProvStore, now: Instant) -> Mapping[str, object]:
-        return switch_to(context, store, now, scope_id, alias, manifest, expected)
+    def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        return switch_to(context, store, now, held, scope_id, alias, manifest, expected)
 
-    return unit.commit(context, request, "switch", about, work)
+    return commit_widening(context, request, "switch", about, concerned(context, scope_id, manifest), work)
+
+
+def concerned(context: Context, scope_id: ScopeId, manifest: Mapping[str, object]) -> set[ScopeId]:
+    """The scopes that a switch must hold: its own, and those in which something rests on what it finds in conflict."""
+    members = sorted({id for found in _found_in(manifest) for id in found.members})
+    return {scope_id, *(closure_of(context, members).scopes if members else ())}
+
+
+def _found_in(manifest: Mapping[str, object]) -> list[FoundConflict]:
+    """The conflicts that a candidate found."""
+    return [FoundConflict.from_json(entry) for entry in objects_of(manifest, "found")]
 
 
 def switch_to(
     context: Context,
     store: ProvStore,
     now: Instant,
+    held: Sequence[ScopeId],
     scope_id: ScopeId,
     alias: str,
     manifest: Mapping[str, object],
     expected: Expected | None = None,
 ) -> dict[str, object]:
-    """Inside a transaction: check every fence and move the alias. `manifest` is the candidate's, as JSON.
+    """Inside a transaction: check every fence, move the alias, open what the candidate found in conflict.
 
-    `expected` stands in for the manifest's own triple when the caller names one.
+    `held` are the scopes to lock, sorted (`concerned`): raises MoreScopes when they do not suffice. `manifest` is the
+    candidate's, as JSON. `expected` stands in for the manifest's own triple when the caller names one.
     """
     switch_id = context.new_id(ACTIVITY)
     artifact_id, covers_through = text_of(manifest, "artifact_id"), whole_of(manifest, "covers_through")
@@ -91,7 +105,7 @@ def switch_to(
     row = store.switch(
         tenant=context.tenant,
         now=now,
-        scopes=[scope_id],
+        scopes=held,
         scope_id=scope_id,
         alias_key=f"{scope_id}/{alias}",
         activity_id=switch_id,
@@ -104,8 +118,10 @@ def switch_to(
             Cited(EntityId(text_of(entry, "id")), Digest(text_of(entry, "digest")))
             for entry in objects_of(manifest, "inputs")
         ],
-        found_conflicts=[],
+        found_conflicts=_found_in(manifest),
     )
+    if row is not None and row.unheld:
+        raise MoreScopes(row.unheld)
     refuse_switch(row)
     return {
         "switch_id": switch_id,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from provgraph.domain.distil.extractive import Extractive
 from provgraph.domain.distil.request import Distiller
 from provgraph.domain.gate import GATE_VERSION
+from provgraph.domain.identifiers import ScopeId
 from provgraph.domain.instant import Instant, to_text
 from provgraph.domain.policy import Policy
 from provgraph.domain.ranges import size_of
@@ -23,11 +24,12 @@ from provgraph.service.consolidation.candidate import Candidate, Made, assemble
 from provgraph.service.consolidation.cooling import cool
 from provgraph.service.consolidation.failed import keep_failed
 from provgraph.service.consolidation.folding import Maker, Outcome, fold_segment
-from provgraph.service.consolidation.promote import store_candidate, switch_to
+from provgraph.service.consolidation.promote import concerned, store_candidate, switch_to
 from provgraph.service.consolidation.refused import keep_refused
 from provgraph.service.consolidation.snapshot import Snapshot, take_snapshot
 from provgraph.service.consolidation.tasks import SegmentTask, tasks_of
 from provgraph.service.context import Context, Request
+from provgraph.service.locks import commit_widening
 from provgraph.service.policies import ensure_policy
 from provgraph.service.settling import finish_what_was_left
 
@@ -90,7 +92,7 @@ def consolidate(
     maker = Maker(distiller or Extractive(lexicon), lexicon)
     policy = _policy(maker.distiller, options)
     policy_id, _ = ensure_policy(context, policy.to_json())
-    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector)
+    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector, lexicon)
     told.tell("snapshot", 0, len(snapshot.selection.segments))
     if snapshot.is_up_to_date or not (snapshot.selection.segments or snapshot.selection.carried):
         return _unchanged(snapshot, request)
@@ -105,12 +107,13 @@ def consolidate(
     context.reach("consolidate.sealed")
     store_candidate(context, candidate)
     told.tell("store", len(tasks), len(tasks))
-    receipt = unit.commit(
+    receipt = commit_widening(
         context,
         request,
         "consolidate",
         about,
-        lambda store, now: _switch(context, store, now, candidate, snapshot, outcomes, options),
+        concerned(context, scope_id, candidate.manifest.to_json()),
+        lambda store, now, held: _switch(context, store, now, held, candidate, outcomes, options),
     )
     told.tell("switch", len(tasks), len(tasks))
     return _answer(receipt, request)
@@ -178,12 +181,13 @@ def _switch(
     context: Context,
     store: ProvStore,
     now: Instant,
+    held: Sequence[ScopeId],
     candidate: Candidate,
-    snapshot: Snapshot,
     outcomes: Sequence[Outcome],
     options: Options,
 ) -> Mapping[str, object]:
-    done = switch_to(context, store, now, snapshot.scope_id, options.alias, candidate.manifest.to_json())
+    scope_id = candidate.manifest.scope_id
+    done = switch_to(context, store, now, held, scope_id, options.alias, candidate.manifest.to_json())
     ledger = candidate.manifest.ledger
     return {
         **done,

@@ -11,8 +11,10 @@ from provgraph.domain.fold import OpenConflict
 from provgraph.domain.identifiers import CallerEventId, Digest, EntityId, ScopeId
 from provgraph.domain.instant import to_text
 from provgraph.domain.segments import Segment
+from provgraph.graph.store.citing import SnapshotClaim
 from provgraph.graph.store.consolidation import SideEvent, SnapshotEvent
 from provgraph.service.consolidation.snapshot import Snapshot, open_events
+from provgraph.service.consolidation.taking_in import items_of
 from provgraph.service.context import Context
 
 FEWEST_SIDES = 2
@@ -36,6 +38,8 @@ class SegmentTask:
     request: DistilRequest
     cited: Mapping[str, Cited]
     conflict_ids: frozenset[str]
+    claims: Sequence[SnapshotClaim] = ()
+    """Proposed claims that the folds of the segment hold, whether they are stated in them or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +53,10 @@ class Side:
 
 def tasks_of(context: Context, snapshot: Snapshot) -> list[SegmentTask]:
     """The segments of a snapshot as tasks, in order. Events whose key is gone are left out: they were erased."""
-    wanted = [snapshot.events[entry.entity_id] for s in snapshot.selection.segments for entry in s.entries]
-    opened = open_events(context, wanted)
+    opened = open_events(context, snapshot.folded())
     conflicts = _Conflicts(context, snapshot)
     return [
-        _task(snapshot, segment, opened, conflicts)
+        _task(context, snapshot, segment, opened, conflicts)
         for segment in snapshot.selection.segments
         if any(entry.entity_id in opened for entry in segment.entries)
     ]
@@ -85,7 +88,9 @@ class _Conflicts:
         return [side for id, side in found.items() if id not in inside]
 
 
-def _task(snapshot: Snapshot, segment: Segment, opened: Mapping[EntityId, Event], conflicts: _Conflicts) -> SegmentTask:
+def _task(
+    context: Context, snapshot: Snapshot, segment: Segment, opened: Mapping[EntityId, Event], conflicts: _Conflicts
+) -> SegmentTask:
     entries = [entry for entry in segment.entries if entry.entity_id in opened]
     own = [opened[entry.entity_id] for entry in entries]
     cited: dict[str, Cited] = {
@@ -96,17 +101,20 @@ def _task(snapshot: Snapshot, segment: Segment, opened: Mapping[EntityId, Event]
     stated = conflicts.stated(touching)
     elsewhere = conflicts.elsewhere([conflict.id for conflict in stated], cited)
     last = snapshot.events[entries[-1].entity_id]
+    claims = [claim for claim in snapshot.claims.get(segment.key, ()) if not claim.is_held]
     request = DistilRequest(
         segment_id=own[0].task or segment.key.replace("/", "-"),
         closed_at=_time_of(own[-1], last) if segment.is_closed else None,
         events=(*own, *(side.event for side in elsewhere)),
         conflicts=tuple(stated),
+        claims=tuple(items_of(context, claims, {found.entity_id: id for id, found in cited.items()})),
     )
     return SegmentTask(
         segment=segment,
         request=request,
         cited={**cited, **{side.event.id: side.cited for side in elsewhere}},
         conflict_ids=frozenset(touching),
+        claims=claims,
     )
 
 

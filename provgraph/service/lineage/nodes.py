@@ -25,6 +25,7 @@ ONE_OF = {
     "permissions": "permission",
     "constraints": "constraint",
     "open_threads": "open thread",
+    "conflicts": "side of a conflict",
 }
 """What a claim is called by the list that it belongs to."""
 

@@ -48,9 +48,10 @@ class Items:
             self.narrative.append({**sentence, "fold_id": fold_id, "claim_ids": ids})
 
     def add_claim(self, row: ServedClaim, payload: JsonObject) -> None:
-        """Add one claim of a fold that may not be given as a whole."""
+        """Add one claim of a fold that may not be given as a whole; the sides of conflicts stand with these."""
         name = text_of(payload, "list")
-        self.lists[name].append(_item(object_of(payload, "item"), row.id, row.fold_id, row.events))
+        if name in self.lists:
+            self.lists[name].append(_item(object_of(payload, "item"), row.id, row.fold_id, row.events))
 
 
 def _item(item: JsonObject, claim_id: str, fold_id: str, events: Sequence[str]) -> JsonObject:
