@@ -1,6 +1,7 @@
 // Revoke a source and mark its closure, one transaction. A second revocation adds a second cause. ERASED is final (was = 'ERASED': no change).
 // missing: scopes that must be locked too; nothing was changed, try again with the union.
-// restores: what the source had replaced; if not empty, run recompute on it in this transaction. blocked: that is not possible while marking > 0.
+// restores: what the source had replaced; if not empty, run recompute on it in this transaction. blocked: that is not possible while marking > 0,
+// and nothing is while validity is being lifted in these scopes.
 // cause_id: the revocation of a plan that this one follows from, or NULL; lapsed: that cause does not stand any more, or has done its work here.
 // A plan has no scope and is not walked: its revocation asks for a sweep.
 // params:  tenant, tx, now, scopes, source_id, activity_id, request_hash, sealed, cause_id
@@ -10,12 +11,12 @@
 MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
-WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) AS marking
+WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) AS marking, sum(coalesce(k.lifting, 0)) AS lifting
 OPTIONAL MATCH (cause:Activity:Revocation {id: $cause_id, tenant: $tenant}) USING INDEX cause:Activity(id)
 SET cause.lock = $tx REMOVE cause.lock
-WITH ks, held, marking, cause
+WITH ks, held, marking, lifting, cause
 MATCH (s:Entity {id: $source_id, tenant: $tenant}) SET s.lock = $tx REMOVE s.lock
-WITH ks, held, marking, cause, s, s.validity AS was, $cause_id IS NOT NULL AND (cause IS NULL OR cause.undone_at IS NOT NULL
+WITH ks, held, marking, lifting, cause, s, s.validity AS was, $cause_id IS NOT NULL AND (cause IS NULL OR cause.undone_at IS NOT NULL
   OR EXISTS { (s)-[:WAS_INVALIDATED_BY]->(:Revocation)-[:WAS_INFORMED_BY]->(cause) }) AS lapsed
 CALL (s) { MATCH (s)-[:WAS_REVISION_OF*1..]->(v) RETURN collect(DISTINCT v) AS older }
 CALL (s) { MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN collect(DISTINCT d) AS ds }
@@ -24,8 +25,8 @@ CALL (ds, older) {
   UNION
   UNWIND older AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
 }
-WITH ks, held, marking, cause, s, was, lapsed, older, ds, collect(DISTINCT scope_id) AS need
-WITH ks, cause, s, was, lapsed, ds, need, [x IN need WHERE NOT x IN held] AS missing, marking > 0 AND size(older) > 0 AS blocked, [v IN older | v.id] AS restores
+WITH ks, held, marking, lifting, cause, s, was, lapsed, older, ds, collect(DISTINCT scope_id) AS need
+WITH ks, cause, s, was, lapsed, ds, need, [x IN need WHERE NOT x IN held] AS missing, lifting > 0 OR (marking > 0 AND size(older) > 0) AS blocked, [v IN older | v.id] AS restores
 CALL (s, ds) {
   UNWIND ds AS d
   WITH d WHERE d <> s AND d.validity = 'VALID'

@@ -1,8 +1,9 @@
-// Take one Revocation or Replacement back. Records it and returns the seeds whose own state may have changed; the caller then runs
-// recompute on them in this transaction. Undoing a Replacement takes its correction down with it (the Undo is its cause).
+// Take one Revocation, Replacement or Resolution back. Records it and returns the seeds whose own state may have changed; the caller then runs
+// recompute on them in this transaction, or, when the closure is large (fenced), own_states: the lifting follows behind the closed fence.
+// Undoing a Replacement takes its correction down with it (the Undo is its cause); undoing a Resolution opens its conflict again.
 // refused: not such an Activity, undone before, its marking is not finished, its correction was replaced in turn (undo that first), or it
 // follows from the revocation of a plan that stands (undo that). blocked: marking > 0 somewhere in the closure.
-// params:  tenant, tx, now, scopes, activity_id, undo_id, request_hash, sealed
+// params:  tenant, tx, now, scopes, activity_id, undo_id, request_hash, sealed, fenced
 // rows:    optional
 // mode:    write
 // returns: missing, refused, blocked, kind, state, undone, corrected, caused, source_id, was, scopes, seeds, sweeps
@@ -12,32 +13,38 @@ SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) > 0 AS blocked
 MATCH (act:Activity {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
 SET act.lock = $tx REMOVE act.lock
-WITH ks, held, blocked, act
-OPTIONAL MATCH (s:Entity)-[:WAS_INVALIDATED_BY]->(act)
+WITH ks, held, blocked, act, COLLECT { MATCH (s:Entity)-[:WAS_INVALIDATED_BY]->(act) RETURN s ORDER BY s.id } AS sources
 OPTIONAL MATCH (c:Entity)-[:WAS_GENERATED_BY]->(act) WHERE act:Replacement
-WITH ks, held, blocked, act, s, c,
-  EXISTS { (c)-[:WAS_INVALIDATED_BY]->(x:Replacement) WHERE x.undone_at IS NULL } AS corrected,
-  EXISTS { (act)-[:WAS_INFORMED_BY]->(x:Revocation) WHERE x.undone_at IS NULL } AS caused
-WITH *, s IS NULL OR NOT ((act:Revocation OR act:Replacement) AND act.undone_at IS NULL AND act.state = 'DONE') OR corrected OR caused AS refused
-CALL (s, c) {
-  MATCH (s)-[:WAS_REVISION_OF*0..]->(v)
-  WITH c, collect(DISTINCT v) AS chain
-  RETURN chain + CASE WHEN c IS NULL THEN [] ELSE [c] END AS seeds
+OPTIONAL MATCH (act)-[:USED]->(x:Conflict) WHERE act:Resolution
+WITH ks, held, blocked, act, sources, c, x,
+  EXISTS { (c)-[:WAS_INVALIDATED_BY]->(r:Replacement) WHERE r.undone_at IS NULL } AS corrected,
+  EXISTS { (act)-[:WAS_INFORMED_BY]->(r:Revocation) WHERE r.undone_at IS NULL } AS caused
+WITH *, (size(sources) = 0 AND x IS NULL) OR NOT ((act:Revocation OR act:Replacement OR act:Resolution) AND act.undone_at IS NULL AND act.state = 'DONE')
+  OR corrected OR caused AS refused
+CALL (sources) { UNWIND sources AS s MATCH (s)-[:WAS_REVISION_OF*0..]->(v) RETURN collect(DISTINCT v) AS chain }
+WITH *, chain + CASE WHEN c IS NULL THEN [] ELSE [c] END AS seeds, COLLECT { MATCH (x)-[:HAD_MEMBER]->(m:Entity) RETURN m } AS members
+CALL (seeds, x, members) {
+  UNWIND seeds + members + CASE WHEN x IS NULL THEN [] ELSE [x] END AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
   UNION
-  WITH s WHERE s IS NULL
-  RETURN [] AS seeds
+  UNWIND members AS m MATCH (m)-[:WAS_DERIVED_FROM]->(e:Event) RETURN DISTINCT e.scope_id AS scope_id
+  UNION
+  RETURN null AS scope_id
 }
-CALL (seeds) { UNWIND seeds AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN collect(DISTINCT d.scope_id) AS need }
-WITH ks, blocked, refused, corrected, caused, act, s, s.validity AS was, c, seeds, need, [x IN need WHERE NOT x IN held] AS missing,
-  act.undone_at IS NOT NULL AS undone
-CALL (ks, blocked, refused, act, c, seeds, need, missing) {
+WITH ks, held, blocked, refused, corrected, caused, act, sources, c, x, seeds, members, collect(DISTINCT scope_id) AS need
+WITH *, [s IN need WHERE NOT s IN held] AS missing, act.undone_at IS NOT NULL AS undone,
+  CASE WHEN x IS NULL THEN head(sources).id ELSE x.id END AS source_id, CASE WHEN x IS NULL THEN head(sources).validity ELSE x.state END AS was
+CALL (ks, blocked, refused, act, c, x, seeds, members, need, missing) {
   WITH * WHERE size(missing) = 0 AND NOT refused AND NOT blocked
   FOREACH (v IN seeds | SET v.lock = $tx REMOVE v.lock)
-  FOREACH (k IN [x IN ks WHERE x.id IN need] | SET k.input_epoch = k.input_epoch + 1)
+  FOREACH (k IN [s IN ks WHERE s.id IN need] | SET k.input_epoch = k.input_epoch + 1)
+  FOREACH (k IN [s IN ks WHERE $fenced AND s.id IN need] | SET k.marking = k.marking + 1, k.lifting = coalesce(k.lifting, 0) + 1)
   SET act.undone_at = $now, act.sweep = CASE WHEN act.sweep IS NOT NULL THEN 'PENDING' END
-  CREATE (u:Activity:Undo {id: $undo_id, tenant: $tenant, state: 'DONE', scopes: need, request_hash: $request_hash, sealed: $sealed, recorded_at: $now})
+  CREATE (u:Activity:Undo {id: $undo_id, tenant: $tenant, state: CASE WHEN $fenced THEN 'LIFTING' ELSE 'DONE' END, scopes: need,
+          seeds: CASE WHEN $fenced THEN [v IN seeds | v.id] END, request_hash: $request_hash, sealed: $sealed, recorded_at: $now})
   CREATE (u)-[:WAS_INFORMED_BY {recorded_at: $now}]->(act)
-  FOREACH (x IN CASE WHEN c IS NULL THEN [] ELSE [c] END | CREATE (x)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(u))
+  FOREACH (v IN CASE WHEN c IS NULL THEN [] ELSE [c] END | CREATE (v)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(u))
+  FOREACH (v IN CASE WHEN x IS NULL THEN [] ELSE [x] END | SET v.state = 'OPEN')
+  FOREACH (v IN [m IN members WHERE m:Claim] | SET v.standing = 'disputed')
 }
-RETURN missing, refused, blocked, head([x IN labels(act) WHERE x <> 'Activity']) AS kind, act.state AS state, undone, corrected, caused,
-  s.id AS source_id, was, need AS scopes, [v IN seeds | v.id] AS seeds, act.sweep IS NOT NULL AS sweeps
+RETURN missing, refused, blocked, head([l IN labels(act) WHERE l <> 'Activity']) AS kind, act.state AS state, undone, corrected, caused,
+  source_id, was, need AS scopes, [v IN seeds | v.id] AS seeds, act.sweep IS NOT NULL AS sweeps

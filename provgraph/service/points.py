@@ -14,13 +14,15 @@ def passed(point: str) -> None:
     """What production does at a point: nothing."""
 
 
-KINDS = ("append", "consolidate", "derive", "open_conflict", "replace", "revoke", "switch", "undo")
+KINDS = ("adopt", "append", "consolidate", "open_conflict", "propose", "replace", "revoke", "switch", "undo")
 """The kinds of writes that leave a receipt; each has the points `written` and `committed`."""
 
 POINTS: Mapping[str, str] = {
     **{f"{kind}.written": "all is written with its receipt; nothing is committed" for kind in KINDS},
     **{f"{kind}.committed": "all is committed; the caller does not know yet" for kind in KINDS},
     "append.sealed": "the data keys of the events are durable; nothing of them is in the graph",
+    "claim.sealed": "the data keys of the claims are durable; nothing of them is in the graph",
+    "claim.committed": "the claims are committed; what they supersede may wait behind a fence",
     "consolidate.snapshot": "scope, alias, folds and events were read in one transaction",
     "consolidate.distil": "a fold was made; once for each try",
     "consolidate.gate": "a fold was judged; once for each try",
@@ -34,6 +36,7 @@ POINTS: Mapping[str, str] = {
     "revoke.fence": "a large closure is fenced, of a replacement too; nothing of it but the source is marked",
     "revoke.mark": "what was left of a fenced closure was marked; the fence is closed",
     "revoke.open": "the fence is open",
+    "undo.lift": "a step of lifting a fenced closure is done; the fence is closed",
     "sweep.taken_down": "a page of what a revoked plan made was revoked",
     "sweep.taken_back": "a page of such revocations was undone",
     "sweep.closed": "a sweep is recorded as done",

@@ -27,6 +27,7 @@ SAMPLES: dict[str, object] = {
     "most": 5,
     "is_next": False,
     "key_id": "none",
+    "fenced": False,
 }
 """Values for parameters that NULL or text will not do for."""
 

@@ -15,8 +15,8 @@ from provgraph.domain.ranges import from_flat, numbers_in, ranges_of, to_flat
 from provgraph.errors import ProvgraphError, StoreUnavailable
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.consolidation import SnapshotEvent, SnapshotFence, SnapshotFold
+from provgraph.graph.store.fenced import Unfinished
 from provgraph.graph.store.storing import NewFold
-from provgraph.graph.store.taking_back import Unfinished
 from provgraph.service.context import Context
 from provgraph.service.locks import MoreScopes, widening
 from provgraph.service.taking_back.marking import finish_marking

@@ -10,14 +10,17 @@ from typing import TypeVar
 from neo4j import Driver, Query
 
 from provgraph.domain.identifiers import Digest, EntityId
+from provgraph.domain.manifest import FoundConflict
 from provgraph.graph.rows import Cited
 from provgraph.graph.runner import Engine
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.fences import Derivation, NewClaim, OpenedConflict, ResolvedConflict
+from provgraph.graph.store.fenced import OpenedFence
+from provgraph.graph.store.fences import Derivation, NewClaim, OpenedConflict
 from provgraph.graph.store.ledger import AppendedRows, NewEvent, NewName
 from provgraph.graph.store.reading import CurrentFence
-from provgraph.graph.store.storing import FoldClaim, FoundConflict, NewFold, NewSummary, Stored, Switched
-from provgraph.graph.store.taking_back import OpenedFence, Recomputed, ReplacedRow, RevokedRow, UndoneRow
+from provgraph.graph.store.resolving import ResolvedConflict
+from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary, Stored, Switched
+from provgraph.graph.store.taking_back import Recomputed, ReplacedRow, RevokedRow, UndoneRow
 from tests.races.rule import disagreements
 
 T = TypeVar("T")
@@ -386,7 +389,7 @@ class World:
             "expected": expected,
             "inputs": self.cite(*cited_by(name, inputs) if cited is None else cited),
             "found_conflicts": [
-                FoundConflict(self.id(conflict), "d", b"-", tuple(map(self.id, members)))
+                FoundConflict(self.id(conflict), Digest("d"), b"-", tuple(map(self.id, members)))
                 for conflict, members in (found or {}).items()
             ],
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from provgraph.graph.store.checking import CheckQueries
 from provgraph.graph.store.citing import CitingQueries
 from provgraph.graph.store.consolidation import ConsolidationQueries
+from provgraph.graph.store.fenced import FencedQueries
 from provgraph.graph.store.fences import FenceQueries
 from provgraph.graph.store.ledger import LedgerQueries
 from provgraph.graph.store.lineage import LineageQueries
@@ -12,6 +13,7 @@ from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.plans import PlanQueries
 from provgraph.graph.store.reading import ReadingQueries
 from provgraph.graph.store.refused import RefusedQueries
+from provgraph.graph.store.resolving import ResolvingQueries
 from provgraph.graph.store.searching import SearchQueries
 from provgraph.graph.store.server import ServerQueries
 from provgraph.graph.store.storing import StoringQueries
@@ -22,6 +24,7 @@ class ProvStore(
     CheckQueries,
     CitingQueries,
     ConsolidationQueries,
+    FencedQueries,
     FenceQueries,
     LedgerQueries,
     LineageQueries,
@@ -29,6 +32,7 @@ class ProvStore(
     PlanQueries,
     ReadingQueries,
     RefusedQueries,
+    ResolvingQueries,
     SearchQueries,
     ServerQueries,
     StoringQueries,

@@ -75,15 +75,6 @@ class OpenedConflict:
     marking: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedConflict:
-    """What became of a resolution: `missing` are scopes to lock too, `was` the state before."""
-
-    ok: bool
-    missing: tuple[ScopeId, ...]
-    was: str
-
-
 class FenceQueries(Queries):
     """One method per query."""
 
@@ -137,28 +128,4 @@ class FenceQueries(Queries):
             digest=digest,
             sealed=sealed,
             members=members,
-        )
-
-    def resolve_conflict(
-        self,
-        *,
-        tenant: str,
-        now: Instant,
-        scopes: Sequence[str],
-        id: str,
-        activity_id: str,
-        request_hash: str | None,
-        sealed: bytes | None,
-    ) -> ResolvedConflict | None:
-        """Resolve an open conflict; None when there is none of that id."""
-        return self._optional(
-            ResolvedConflict,
-            "resolve_conflict",
-            tenant=tenant,
-            now=now,
-            scopes=scopes,
-            id=id,
-            activity_id=activity_id,
-            request_hash=request_hash,
-            sealed=sealed,
         )

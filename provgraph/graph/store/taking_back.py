@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.graph.rows import TypeCount
 from provgraph.graph.store.base import Queries
@@ -38,10 +38,11 @@ class RevokedRow:
 
 @dataclass(frozen=True, slots=True)
 class ReplacedRow:
-    """What became of a replacement. With `missing` or `refused` nothing was written."""
+    """What became of a replacement. With `missing`, `refused` or `blocked` nothing was written."""
 
     missing: tuple[ScopeId, ...]
     refused: bool
+    blocked: bool
     was: str
     type: str
     fell: tuple[TypeCount, ...]
@@ -92,30 +93,11 @@ class Recomputed:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedFence:
-    """What became of opening a fence: `left` entities are still VALID, `was` is the state before."""
-
-    done: bool
-    left: int
-    missing: tuple[ScopeId, ...]
-    was: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A marking that a crash may have left."""
-
-    activity_id: ActivityId
-    scopes: tuple[ScopeId, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ActivitySubject:
-    """What an Activity took down, and the correction that it brought."""
+    """The entities whose closures the undo of an Activity touches."""
 
     kind: str
-    source_id: EntityId | None
-    correction_id: EntityId | None
+    entity_ids: tuple[EntityId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,18 +182,6 @@ class TakingBackQueries(Queries):
             cause_id=cause_id,
         )
 
-    def mark_stale(self, *, tenant: str, activity_id: str, rows: int) -> None:
-        """Mark the closure in transactions of `rows` entities. Runs in `Engine.batch`, any number of times."""
-        self._none("mark_stale", tenant=tenant, activity_id=activity_id, rows=rows)
-
-    def open_fence(self, *, tenant: str, now: Instant, scopes: Sequence[str], activity_id: str) -> OpenedFence | None:
-        """Open the fence if the closure is marked to the last entity."""
-        return self._optional(OpenedFence, "open_fence", tenant=tenant, now=now, scopes=scopes, activity_id=activity_id)
-
-    def unfinished(self, *, tenant: str) -> tuple[Unfinished, ...]:
-        """Markings whose fence is still closed."""
-        return self._many(Unfinished, "unfinished", tenant=tenant)
-
     def replace(
         self,
         *,
@@ -274,8 +244,12 @@ class TakingBackQueries(Queries):
         undo_id: str,
         request_hash: str | None,
         sealed: bytes | None,
+        fenced: bool = False,
     ) -> UndoneRow | None:
-        """Take an Activity back; recompute its seeds in the same transaction. None when there is no such Activity."""
+        """Take an Activity back; recompute its seeds in the same transaction (fenced: give them their own states).
+
+        None when there is no such Activity.
+        """
         return self._optional(
             UndoneRow,
             "undo",
@@ -286,6 +260,7 @@ class TakingBackQueries(Queries):
             undo_id=undo_id,
             request_hash=request_hash,
             sealed=sealed,
+            fenced=fenced,
         )
 
     def recompute(self, *, tenant: str, seeds: Sequence[str], activity_id: str) -> Recomputed | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ACTIVITY, EntityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.errors import Erased, EventIdTaken, InputError, InputInvalid, UnknownIdentifier
+from provgraph.errors import Erased, EventIdTaken, InputError, InputInvalid, MarkingInProgress, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.ledger import NewEvent
 from provgraph.graph.store.taking_back import EntityState, ReplacedRow
@@ -107,6 +107,8 @@ def _admitted(row: ReplacedRow | None, entity_id: EntityId) -> ReplacedRow:
         raise UnknownIdentifier(f"there is no entity {entity_id}")
     if row.missing:
         raise MoreScopes(row.missing)
+    if row.blocked:
+        raise MarkingInProgress("validity is being lifted in a scope of the closure")
     if row.refused:
         raise InputInvalid(f"{entity_id} is {row.was}: only what nobody has taken back is replaced", was=row.was)
     return row

@@ -1,4 +1,7 @@
-"""Large closures: marked in small transactions behind a closed fence, resumable by anyone at any time.
+"""Large closures: marked, or lifted, in small transactions behind a closed fence, resumable by anyone at any time.
+
+A marking only pushes down, so others may push down beside it. A lifting makes all VALID that is STALE, then pushes down
+again what rests on something that is not VALID: nobody else changes validity in these scopes until it is done.
 
 Source: docs/design.md, fences, rule 6.
 """
@@ -6,10 +9,11 @@ Source: docs/design.md, fences, rule 6.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from provgraph.errors import ProvgraphError
-from provgraph.graph.store.taking_back import Unfinished
+from provgraph.graph.store import ProvStore
+from provgraph.graph.store.fenced import Unfinished
 from provgraph.service.context import Context
 
 ROWS = 10_000
@@ -19,34 +23,46 @@ TRIES = 20
 PAUSE = 0.05
 """Seconds before a part that met a lock is tried again."""
 
-MARKING = "MARKING"
+MARKING, LIFTING, SETTLING, FENCING, DONE = "MARKING", "LIFTING", "SETTLING", "FENCING", "DONE"
+STEPS: Mapping[str, Callable[[ProvStore], Callable[..., None]]] = {
+    LIFTING: lambda store: store.lift_stale,
+    "HOLDING": lambda store: store.hold_back,
+    "PUSHING": lambda store: store.push_down,
+    "RELEASING": lambda store: store.release,
+}
+"""The steps of a lifting, in order."""
+
+UNFINISHED = frozenset({MARKING, SETTLING, FENCING, *STEPS})
+"""States of an Activity whose work is not done."""
 
 
 def finish_markings(context: Context) -> int:
-    """Finish every marking of the tenant that a crash may have left; how many were open.
+    """Finish every marking and lifting of the tenant that a crash may have left; how many were open.
 
     Safe beside others who do the same. Raises StoreUnavailable and its kind when the server does not answer.
     """
-    found = context.engine.read(lambda store: store.unfinished(tenant=context.tenant))
+    rows = context.engine.read(lambda store: store.unfinished(tenant=context.tenant))
+    found = [row for row in rows if row.state == MARKING or row.state in STEPS]
     for marking in found:
         finish_marking(context, marking)
     return len(found)
 
 
 def finish_marking(context: Context, marking: Unfinished, rows: int = ROWS) -> None:
-    """Mark what is left of one closure and open its fence; nothing when that is done already."""
-    while not _opened(context, marking):
-        patiently(
-            lambda: context.engine.batch(
-                lambda store: store.mark_stale(tenant=context.tenant, activity_id=marking.activity_id, rows=rows)
-            )
+    """Mark or lift what is left of one closure and open its fence; nothing when that is done already."""
+    state = marking.state
+    while state == MARKING and (state := _opened(context, marking)) == MARKING:
+        _in_batches(
+            context, lambda store: store.mark_stale(tenant=context.tenant, activity_id=marking.activity_id, rows=rows)
         )
         context.reach("revoke.mark")
+    if state in STEPS:
+        _finish_lifting(context, marking, state, rows)
     context.reach("revoke.open")
 
 
-def _opened(context: Context, marking: Unfinished) -> bool:
-    """Open the fence if nothing VALID is left in the closure; True when it is open."""
+def _opened(context: Context, marking: Unfinished) -> str:
+    """Open the fence of a marking if nothing VALID is left in the closure; the state of the Activity after that."""
     row = context.engine.write(
         lambda store: store.open_fence(
             tenant=context.tenant,
@@ -55,7 +71,34 @@ def _opened(context: Context, marking: Unfinished) -> bool:
             activity_id=marking.activity_id,
         )
     )
-    return row is None or row.done or row.was != MARKING
+    return DONE if row is None or row.done else row.was
+
+
+def _finish_lifting(context: Context, lifting: Unfinished, state: str, rows: int) -> None:
+    """Run step after step until the fence is open. Each can be repeated, and anybody may be at it too."""
+    while state in STEPS:
+        _step(context, lifting, state, rows)
+        context.reach("undo.lift")
+        row = context.engine.write(
+            lambda store: store.advance_lifting(
+                tenant=context.tenant,
+                now=context.clock(),
+                scopes=sorted(lifting.scopes),
+                activity_id=lifting.activity_id,
+            )
+        )
+        state = row.state if row else DONE
+
+
+def _step(context: Context, lifting: Unfinished, state: str, rows: int) -> None:
+    def work(store: ProvStore) -> None:
+        STEPS[state](store)(tenant=context.tenant, activity_id=lifting.activity_id, rows=rows)
+
+    _in_batches(context, work)
+
+
+def _in_batches(context: Context, work: Callable[[ProvStore], None]) -> None:
+    patiently(lambda: context.engine.batch(work))
 
 
 def patiently(part: Callable[[], None]) -> None:

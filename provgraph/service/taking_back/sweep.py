@@ -15,12 +15,14 @@ from provgraph.domain.identifiers import ACTIVITY, ActivityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.errors import MarkingInProgress
 from provgraph.graph.store import ProvStore
+from provgraph.graph.store.fenced import Unfinished
 from provgraph.graph.store.plans import Consequence, MadeWith, Sweep
-from provgraph.graph.store.taking_back import Change, RevokedRow, Unfinished
+from provgraph.graph.store.taking_back import Change, RevokedRow
 from provgraph.service.context import Context
 from provgraph.service.locks import MoreScopes, closure_of, is_large, widening
 from provgraph.service.taking_back.marking import finish_marking, finish_markings
 from provgraph.service.taking_back.records import VALID, counted
+from provgraph.service.taking_back.undoing import recomputed
 
 PAGE = 50
 """Entities in one transaction of a sweep."""
@@ -142,7 +144,7 @@ def _revoked(
     if row.blocked:
         raise MarkingInProgress("a large revocation is being marked in a scope of the closure")
     if row.restores and not row.lapsed:
-        store.recompute(tenant=context.tenant, seeds=row.restores, activity_id=activity_id)
+        recomputed(context, store, [*row.restores, made.id], activity_id, fenced=fenced)
     return activity_id, row
 
 

@@ -8,25 +8,35 @@ from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.taking_back import UndoneRow
+from provgraph.graph.store.taking_back import ActivitySubject, Change, UndoneRow
 from provgraph.service.context import Context
 from provgraph.service.locks import MoreScopes
-from provgraph.service.taking_back.marking import MARKING
+from provgraph.service.taking_back.marking import LIFTING, UNFINISHED
 from provgraph.service.taking_back.records import Deed, changes_of
 
 
-def what_it_took_down(context: Context, activity_id: ActivityId) -> list[EntityId]:
-    """The source of an Activity, and the correction it brought. Raises UnknownIdentifier."""
+def subject_of(context: Context, activity_id: ActivityId) -> ActivitySubject:
+    """The kind of an Activity, and the entities whose closures its undo touches. Raises UnknownIdentifier."""
     row = context.engine.read(lambda store: store.activity_subject(tenant=context.tenant, activity_id=activity_id))
     if row is None:
         raise UnknownIdentifier(f"there is no activity {activity_id}")
-    return [entity_id for entity_id in (row.source_id, row.correction_id) if entity_id is not None]
+    return row
 
 
 def undo_under_locks(
-    context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], activity_id: ActivityId, deed: Deed
+    context: Context,
+    store: ProvStore,
+    now: Instant,
+    held: Sequence[ScopeId],
+    activity_id: ActivityId,
+    deed: Deed,
+    *,
+    fenced: bool = False,
 ) -> dict[str, object]:
-    """Record the Undo and recompute what it touches; the answer as JSON. Raises what it is refused for."""
+    """Record the Undo and recompute what it touches; the answer as JSON. Raises what it is refused for.
+
+    Fenced, only the seeds get their own states here: the rest is lifted in batches behind the closed fence.
+    """
     row = _admitted(
         store.undo(
             tenant=context.tenant,
@@ -36,21 +46,33 @@ def undo_under_locks(
             undo_id=deed.id,
             request_hash=deed.request_hash,
             sealed=deed.sealed,
+            fenced=fenced,
         ),
         activity_id,
     )
     deed.record_agent(context, store, now)
-    done = store.recompute(tenant=context.tenant, seeds=row.seeds, activity_id=deed.id)
+    changes = recomputed(context, store, row.seeds, deed.id, fenced=fenced)
     return {
         "activity_id": deed.id,
         "kind": "Undo",
         "source_id": row.source_id,
         "was": row.was,
-        "state": "DONE",
+        "state": LIFTING if fenced else "DONE",
         "sweeps": row.sweeps,
         "scopes": sorted(row.scopes),
-        **changes_of((), done.changes if done else (), {}),
+        **changes_of((), changes, {}),
     }
+
+
+def recomputed(
+    context: Context, store: ProvStore, seeds: Sequence[EntityId], activity_id: str, *, fenced: bool
+) -> Sequence[Change]:
+    """Judge seeds and closure anew, and tell what changed; fenced, the seeds alone, and the rest is lifted later."""
+    if fenced:
+        store.own_states(tenant=context.tenant, seeds=seeds)
+        return ()
+    done = store.recompute(tenant=context.tenant, seeds=seeds, activity_id=activity_id) if seeds else None
+    return done.changes if done else ()
 
 
 def _admitted(row: UndoneRow | None, activity_id: ActivityId) -> UndoneRow:
@@ -59,8 +81,8 @@ def _admitted(row: UndoneRow | None, activity_id: ActivityId) -> UndoneRow:
         raise UnknownIdentifier(f"there is no activity {activity_id}")
     if row.missing:
         raise MoreScopes(row.missing)
-    if row.state == MARKING or (row.blocked and not row.refused):
-        raise MarkingInProgress("a large revocation is being marked in a scope of the closure")
+    if row.state in UNFINISHED or (row.blocked and not row.refused):
+        raise MarkingInProgress("a large closure is being marked or lifted in one of these scopes")
     if row.refused:
         raise NotUndoable(_reason(row, activity_id), activity_id=activity_id)
     return row

@@ -14,16 +14,17 @@ from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of, texts_of
 from provgraph.errors import Erased, MarkingInProgress, ProvgraphError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.taking_back import RevokedRow, Unfinished
+from provgraph.graph.store.fenced import Unfinished
+from provgraph.graph.store.taking_back import RevokedRow
 from provgraph.service import unit
 from provgraph.service.answers import TakenBack
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
-from provgraph.service.taking_back.marking import MARKING, finish_marking
+from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING, UNFINISHED, finish_marking
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
 from provgraph.service.taking_back.sweep import Swept, finish_sweeps
-from provgraph.service.taking_back.undoing import undo_under_locks, what_it_took_down
+from provgraph.service.taking_back.undoing import recomputed, subject_of, undo_under_locks
 
 
 def revoke(context: Context, entity_id: EntityId, reason: str, request: Request) -> TakenBack:
@@ -65,17 +66,18 @@ def replace(context: Context, entity_id: EntityId, correction: Event, request: R
 
 
 def undo(context: Context, activity_id: ActivityId, request: Request, reason: str = "") -> TakenBack:
-    """Take a Revocation or a Replacement back. What another cause still holds down stays down.
+    """Take a Revocation, Replacement or Resolution back. What another cause still holds down stays down.
 
-    The undo of a replacement takes its correction down. Raises UnknownIdentifier, NotUndoable saying why,
-    MarkingInProgress, RequestIdTaken, CommitUnknown.
+    The undo of a replacement takes its correction down, that of a resolution opens its conflict again. Raises
+    UnknownIdentifier, NotUndoable saying why, MarkingInProgress, RequestIdTaken, CommitUnknown.
     """
-    deed = prepare(context, request, reason)
-    first = closure_of(context, what_it_took_down(context, activity_id))
+    subject = subject_of(context, activity_id)
+    deed, first = prepare(context, request, reason), closure_of(context, subject.entity_ids)
+    fenced = is_large(context, first.size)
     context.reach("undo.closure")
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
-        return undo_under_locks(context, store, now, held, activity_id, deed)
+        return undo_under_locks(context, store, now, held, activity_id, deed, fenced=fenced)
 
     receipt = commit_widening(context, request, "undo", {"activity_id": activity_id}, first.scopes, work)
     return _carried_through(context, receipt, request)
@@ -103,14 +105,14 @@ def _revoke_under_locks(
     )
     row = _admitted(row, entity_id)
     deed.record_agent(context, store, now)
-    again = store.recompute(tenant=context.tenant, seeds=row.restores, activity_id=deed.id) if row.restores else None
-    lifted = [change for change in (again.changes if again else ()) if change.was != "VALID"]  # the rest is in `fell`
+    again = recomputed(context, store, [*row.restores, entity_id], deed.id, fenced=fenced) if row.restores else ()
+    lifted = [change for change in again if change.was != "VALID"]  # the rest is in `fell`
     return {
         "activity_id": deed.id,
         "kind": "Revocation",
         "source_id": entity_id,
         "was": row.was,
-        "state": MARKING if fenced else "DONE",
+        "state": (LIFTING if row.restores else MARKING) if fenced else DONE,
         "sweeps": row.type == "PolicyVersion",
         "scopes": sorted(row.scopes),
         **changes_of(row.fell, lifted, {row.type: int(row.was != "REVOKED")}),
@@ -127,7 +129,7 @@ def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
         raise MoreScopes(row.missing)
     if row.blocked:
         raise MarkingInProgress(
-            "what this correction had replaced would stand again, and a large revocation is being marked there"
+            "a large closure is being marked or lifted in one of these scopes; this has to wait for it"
         )
     return row
 
@@ -135,16 +137,20 @@ def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
 def _carried_through(context: Context, receipt: unit.Receipt, request: Request) -> TakenBack:
     """Finish what was acknowledged behind its fence. What cannot be finished now is finished by whoever comes next."""
     state, swept = text_of(receipt.answer, "state"), Swept()
+    activity_id = ActivityId(text_of(receipt.answer, "activity_id"))
     try:
-        if state == MARKING:
+        if state in UNFINISHED:
             context.reach("revoke.fence")
-            activity_id = ActivityId(text_of(receipt.answer, "activity_id"))
             scopes = tuple(map(ScopeId, texts_of(receipt.answer, "scopes")))
-            finish_marking(context, Unfinished(activity_id, scopes))
+            finish_marking(context, Unfinished(activity_id, scopes, state))
         if receipt.answer.get("sweeps"):
             swept = finish_sweeps(context)
     except ProvgraphError as error:
         if not error.is_retryable:
             raise
         return taken_back(receipt, request, MARKING)
-    return taken_back(receipt, request, "DONE", changed=swept.changed, restored=swept.restored)
+    if state == LIFTING:
+        rows = context.engine.read(lambda store: store.stands_again(tenant=context.tenant, activity_id=activity_id))
+        counts = {row.type: row.count for row in rows}
+        return taken_back(receipt, request, DONE, changed=counts, restored=counts)
+    return taken_back(receipt, request, DONE, changed=swept.changed, restored=swept.restored)
