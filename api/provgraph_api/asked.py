@@ -141,3 +141,28 @@ class ToValidate(Wire):
     document: Annotated[str, Field(description="the text of the document")]
     format: Annotated[Literal["provn", "xml", "json"] | None, Field(description="else the text's start tells")] = None
     rec_only: Annotated[bool, Field(description="only PROV-CONSTRAINTS itself and the grammars")] = False
+
+
+Alternatives = Annotated[list[Id], Field(max_length=50, default_factory=list)]
+"""Any of them will do; none lets everything pass."""
+
+
+class Search(Wire):
+    """What is looked for. Nothing is stored, so there is no request id. Times are half-open; lists are alternatives."""
+
+    scope: Annotated[str, Field(max_length=401, description="SUBJECT/PROJECT")]
+    query: Annotated[Text, Field(min_length=1, description='words; what is "quoted" must be there word by word')]
+    k: Annotated[int, Field(ge=1, le=1000, description="at most so many hits")] = 10
+    kinds: Annotated[Alternatives, Field(description="event, claim, a kind of event (message), a list of claims")]
+    occurred_from: Annotated[str | None, Field(max_length=64, description="a date-time")] = None
+    occurred_before: Annotated[str | None, Field(max_length=64, description="a date-time")] = None
+    tasks: Alternatives
+    source_classes: Alternatives
+    recalled: Annotated[bool | None, Field(description="only what was recalled from a memory, or nothing of it")] = None
+    as_of: Annotated[Id | None, Field(description="a date-time, or the id of what happened then")] = None
+
+
+class Reindexing(Asked):
+    """How a scope is indexed anew."""
+
+    missing: Annotated[bool, Field(description="only what is not indexed; the key stays")] = False

@@ -19,6 +19,7 @@ from provgraph.cli import (
     lineage,
     memory,
     policies,
+    search,
     server,
     taking_back,
     validate,
@@ -58,7 +59,21 @@ def common(
     ctx.obj = {"tenant": tenant, "json": json, "debug": debug, "quiet": quiet}
 
 
-for part in (server, doctor, memory, taking_back, lineage, claims, conflicts, policies, folds, gate, validate, demo):
+for part in (
+    server,
+    doctor,
+    memory,
+    taking_back,
+    search,
+    lineage,
+    claims,
+    conflicts,
+    policies,
+    folds,
+    gate,
+    validate,
+    demo,
+):
     part.add_to(app)
 
 

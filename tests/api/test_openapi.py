@@ -19,7 +19,7 @@ from tests.api.test_problems import family
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
 ROW = re.compile(r"^\| (GET|POST) \| `([^`]+)` \| .+ \|$", re.MULTILINE)
-WRITE_NOTHING = {"/v1/prov/validation"}
+WRITE_NOTHING = {"/v1/prov/validation", "/v1/search"}
 CODE = re.compile(r"^\| `(\w+)` \| (\d{3}) \| .+ \|$", re.MULTILINE)
 
 

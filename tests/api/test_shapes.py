@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
-from provgraph.service import answers
+from provgraph.service import answers, search
 from provgraph.service.conflicts import Conflict
 from provgraph.service.policies import PolicyVersion
 from provgraph.service.verdicts import RefusedVerdict
-from provgraph_api import found, wire
+from provgraph_api import found, searched, wire
 from provgraph_api.border import MAX_BODY, key_of, refusal
 from provgraph_api.problems import pointer
 
@@ -22,6 +22,18 @@ unhurried = settings(deadline=None)
 
 PINNED = ["constraints", "permissions", "commitments", "open_threads", "decisions"]
 COLDABLE = ["facts", "identifiers", "error_strings"]
+HIT = search.Hit(
+    id="ev_1",
+    type="event",
+    score=1.5,
+    validity="VALID",
+    text="nothing yet",
+    place="raw",
+    recalled=False,
+    matched=["nothing"],
+    evidence=[{"entity_id": "ev_1", "id": "t1", "scope_id": "sc_1", "seq": 1}],
+    recorded_at="2026-02-11Z",
+)
 EDGE = ("cl_1", "HAD_MEMBER", "ev_1")
 PAIRS = [
     (wire.Appended, answers.Appended("sc_1", "r", [answers.AppendedEvent("t1", "ev_1", 1, False)], 1)),
@@ -52,6 +64,8 @@ PAIRS = [
             tokens=3,
         ),
     ),
+    (searched.Found, search.Found("a/b", "sc_1", [HIT], more=False, complete=True, marking=False)),
+    (searched.Reindexed, search.Reindexed("sc_1", "r", "ik_1", 3, 1)),
     (found.Conflict, Conflict("co_1", "the limit", ["ev_1", "ev_2"], "OPEN", "2026-02-11Z")),
     (found.Policy, PolicyVersion("po_1", "d", "VALID", 0, {"selector": {}})),
     (found.RefusedVerdict, RefusedVerdict("fo_1", ("lost",), {"accepted": False})),

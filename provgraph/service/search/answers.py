@@ -115,15 +115,19 @@ class Reindexed:
     """What became of a pass over a scope: how many entities got tokens, and how many keys were destroyed."""
 
     scope_id: str
+    request_id: str
     key_id: str
     entities: int
     keys_destroyed: int
+    repeated: bool = False
 
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
         return {
             "scope_id": self.scope_id,
+            "request_id": self.request_id,
             "key_id": self.key_id,
             "entities": self.entities,
             "keys_destroyed": self.keys_destroyed,
+            "repeated": self.repeated,
         }

@@ -70,17 +70,17 @@ def index_key(context: Context, scope_id: str) -> str | None:
         fence = context.engine.read(lambda store: store.search_fence(tenant=context.tenant, scope_id=scope_id))
         if fence is None:
             return None
-        known[scope_id] = fence.keys[0] if fence.keys else make_key(context, scope_id, is_next=False)
+        known[scope_id] = fence.keys[0] if fence.keys else make_key(context, scope_id)
     return known[scope_id]
 
 
-def make_key(context: Context, scope_id: str, *, is_next: bool) -> str:
-    """Give a scope its first index key, or another one; the one that it uses now. The key is durable before."""
+def make_key(context: Context, scope_id: str) -> str:
+    """Give a scope its first index key, durable before; the one that it uses now, if somebody else was first."""
     key_id = context.new_id(INDEX_KEY)
     context.vault.store.create([key_id], context.lease())
     used = context.engine.write(
         lambda store: store.use_index_key(
-            tenant=context.tenant, now=context.clock(), scope_id=scope_id, key_id=key_id, is_next=is_next
+            tenant=context.tenant, now=context.clock(), scope_id=scope_id, key_id=key_id, is_next=False
         )
     )
     context.vault.blinder.in_use[scope_id] = used
