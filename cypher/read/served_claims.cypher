@@ -1,4 +1,4 @@
-// Claims of a summary's folds, one by one: what is left of a fold that may not be served as a whole. Content only of those that may be served.
+// Claims that a summary's folds state, one by one: what is left of a fold that may not be served as a whole. Content only of those that may be served.
 // params:  tenant, fold_ids
 // rows:    many
 // mode:    read
@@ -10,7 +10,7 @@ CALL (scopes) {
   RETURN collect(k.id) AS open
 }
 UNWIND folds AS f
-MATCH (f)-[:HAD_MEMBER]->(c:Claim)
+MATCH (f)-[held:HAD_MEMBER]->(c:Claim) WHERE coalesce(held.is_stated, true)
 WITH f, c, c.validity = 'VALID' AND c.scope_id IN open AND coalesce(c.stage, 'PUBLISHED') IN ['PUBLISHED', 'RETIRED']
   AND NOT EXISTS { (f)-[:HAD_PLAN]->(p:PolicyVersion) WHERE p.validity <> 'VALID' } AS is_served
 RETURN f.id AS fold_id, c.id AS id, CASE WHEN is_served THEN c.sealed END AS sealed, is_served,

@@ -3,7 +3,7 @@
 // linked, not copied. USED and WAS_GENERATED_BY are written for export; no walk follows them.
 // params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
 //          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold},
-//          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest}], claims [{id, digest, sealed,
+//          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest, is_stated}], claims [{id, digest, sealed,
 //          subject_hash, predicate_hash, value_hash, polarity, modality, list, evidence [{id, digest}]}]}], carried [{id, digest}]
 // rows:    one
 // mode:    write
@@ -70,7 +70,7 @@ CALL (ok, plan, plans) {
       UNWIND f.events + f.inputs AS m
       MATCH (i:Entity {id: m.id, tenant: $tenant})
       CREATE (act)-[:USED {recorded_at: $now}]->(i)
-      FOREACH (x IN CASE WHEN i:Claim THEN [i] ELSE [] END | CREATE (a)-[:HAD_MEMBER {recorded_at: $now}]->(x))
+      FOREACH (x IN CASE WHEN i:Claim THEN [i] ELSE [] END | CREATE (a)-[:HAD_MEMBER {recorded_at: $now, is_stated: m.is_stated}]->(x))
       FOREACH (x IN CASE WHEN i:Event THEN [i] ELSE [] END | CREATE (a)-[:WAS_DERIVED_FROM {recorded_at: $now}]->(x))
     }
     CALL (a, f) {

@@ -29,6 +29,13 @@ class FoldClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenIn(Cited):
+    """A proposed claim that a fold holds; `is_stated`: as an item, which the gate has accepted."""
+
+    is_stated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NewFold:
     """A fold to store: the events it rests on, claims it takes in (`inputs`), claims it makes.
 

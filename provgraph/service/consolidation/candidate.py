@@ -14,7 +14,7 @@ from provgraph.domain.manifest import Input, Manifest
 from provgraph.domain.policy import Policy
 from provgraph.domain.ranges import Ranges, from_flat, merged, ranges_of, to_flat
 from provgraph.graph.rows import Cited as CitedRow
-from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary
+from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary, TakenIn
 from provgraph.service.consolidation.folding import Judged
 from provgraph.service.consolidation.snapshot import Snapshot
 from provgraph.service.consolidation.stating import SIDES, Topics, sides_of, topics_of
@@ -62,7 +62,7 @@ def assemble(
         covers_through=snapshot.high_water,
         input_epoch=snapshot.fence.input_epoch,
         expected=snapshot.expected,
-        events=_inputs(made),
+        events=_inputs(made, folds),
         carried=[Input(fold.id, fold.digest) for fold in snapshot.selection.carried],
         ledger=_ledger(snapshot, folds),
         conflicts=sorted({row.id for row in snapshot.sides}),
@@ -102,29 +102,45 @@ def _folds(context: Context, made: Made, topics: Topics) -> list[NewFold]:
         seqs = _seqs(made.task, judged) - counted
         counted |= seqs
         cold = ranges_of(made.cold) if at == 0 else ()
-        rows.append(_fold(context, made, judged, (ranges_of(seqs), cold), topics))
+        rows.append(_fold(context, made, judged, (ranges_of(seqs), cold), topics, _taken_in(made, at)))
     return rows
+
+
+def _taken_in(made: Made, at: int) -> tuple[TakenIn, ...]:
+    """The proposed claims that one of the folds holds: those it states, and the first those that no fold states."""
+    stated = {id for judged in made.accepted for id in judged.stated.values()}
+    own = set(made.accepted[at].stated.values())
+    held = [claim for claim in made.task.claims if claim.id in own or (at == 0 and claim.id not in stated)]
+    return tuple(TakenIn(claim.id, claim.digest, claim.id in own) for claim in held)
 
 
 def _seqs(task: SegmentTask, judged: Judged) -> set[int]:
     return {seq for event in judged.request.events if (seq := task.cited[event.id].seq) is not None}
 
 
-def _fold(context: Context, made: Made, judged: Judged, seqs: tuple[Ranges, Ranges], topics: Topics) -> NewFold:
+def _fold(
+    context: Context,
+    made: Made,
+    judged: Judged,
+    seqs: tuple[Ranges, Ranges],
+    topics: Topics,
+    taken_in: tuple[TakenIn, ...],
+) -> NewFold:
     """The fold with its claims, those of the sides of conflicts too; `seqs` are those it holds, and cold ones."""
     fold = Fold.from_json(judged.body)
     fold_id = context.new_id(FOLD)
     sides = sides_of(fold, made.task, topics)
     items = [*fold.items(), *((SIDES, side.item) for side in sides)]
-    claim_ids = {item.id: context.new_id(CLAIM) for _, item in items}
+    claim_ids = {item.id: judged.stated.get(item.id) or context.new_id(CLAIM) for _, item in items}
+    own = [(name, item) for name, item in items if item.id not in judged.stated]
     used = _warm(made, judged)
     events = {event_id: made.task.cited[event_id].entity_id for event_id in used}
     payloads: list[tuple[str, Mapping[str, object]]] = [
         (fold_id, {"fold": dict(judged.body), "claims": claim_ids, "events": events}),
-        *((claim_ids[item.id], {"item": item.to_json(), "list": name}) for name, item in items),
+        *((claim_ids[item.id], {"item": item.to_json(), "list": name}) for name, item in own),
     ]
     sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}
-    hashes = _comparable(context, made.task, items)
+    hashes = _comparable(context, made.task, own)
     about = {side.item.id: side.topic for side in sides} | topics_of(list(fold.items()), made.task, topics)
     claims = [
         FoldClaim(
@@ -139,7 +155,7 @@ def _fold(context: Context, made: Made, judged: Judged, seqs: tuple[Ranges, Rang
             list=name,
             evidence=_cited(made.task, item.derived_from),
         )
-        for name, item in items
+        for name, item in own
     ]
     return NewFold(
         id=EntityId(fold_id),
@@ -151,7 +167,7 @@ def _fold(context: Context, made: Made, judged: Judged, seqs: tuple[Ranges, Rang
         cold=tuple(to_flat(seqs[1])),
         conflict_ids=tuple(sorted(made.task.conflict_ids)),
         events=_cited(made.task, used),
-        inputs=(),
+        inputs=taken_in,
         claims=tuple(claims),
     )
 
@@ -180,14 +196,15 @@ def _comparable(context: Context, task: SegmentTask, items: Sequence[tuple[str, 
     return dict(zip(ordered, context.vault.lookups(f"scope/{scope}", ordered), strict=True))
 
 
-def _inputs(made: Sequence[Made]) -> list[Input]:
-    """The events that the new folds rest on, each once."""
+def _inputs(made: Sequence[Made], folds: Sequence[NewFold]) -> list[Input]:
+    """The events and proposed claims that the new folds rest on, each once."""
     found = {
         one.task.cited[event_id].entity_id: Input(one.task.cited[event_id].entity_id, one.task.cited[event_id].digest)
         for one in made
         for judged in one.accepted
         for event_id in _warm(one, judged)
     }
+    found |= {claim.id: Input(claim.id, claim.digest) for fold in folds for claim in fold.inputs}
     return list(found.values())
 
 

@@ -11,6 +11,9 @@ from provgraph.domain.segments import Entry, Selector
 from provgraph.graph.store.citing import ScopeEvent, SnapshotClaim
 from provgraph.service.context import Context
 
+Claims = Mapping[str, Sequence[SnapshotClaim]]
+"""Proposed claims that have to be looked at, by the segment that each belongs to."""
+
 ByEvent = Mapping[EntityId, str]
 """Callers' event ids by ours."""
 
@@ -43,8 +46,8 @@ def items_of(context: Context, claims: Sequence[SnapshotClaim], callers: ByEvent
     return found
 
 
-def by_segment(claims: Sequence[SnapshotClaim], selector: Selector, high_water: int) -> dict[str, list[SnapshotClaim]]:
-    """The claims that have to be looked at, by the segment that each belongs to."""
+def by_segment(claims: Sequence[SnapshotClaim], selector: Selector, high_water: int) -> Claims:
+    """The claims by the segment that each belongs to."""
     found: dict[str, list[SnapshotClaim]] = {}
     for claim in claims:
         home = home_of(claim, selector, high_water)
