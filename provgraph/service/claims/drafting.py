@@ -32,6 +32,11 @@ class Draft:
     row: NewClaim
 
     @property
+    def payload(self) -> Mapping[str, object]:
+        """What was sealed of it."""
+        return {"item": _item(self.row.id, self.proposal, self.evidence).to_json(), "list": LIST}
+
+    @property
     def about(self) -> str:
         """What a conflict over it is about, in words."""
         return f"{self.proposal.subject}: {self.proposal.predicate or self.proposal.statement()}"

@@ -25,6 +25,7 @@ from provgraph.service.context import Context, Request
 from provgraph.service.locks import closure_of, commit_widening
 from provgraph.service.refusals import refuse_citing
 from provgraph.service.rules import rules_in_force
+from provgraph.service.search.indexing import tokens_of
 
 
 def propose(
@@ -46,11 +47,13 @@ def propose(
     superseding = prepare_superseding(context, request, drafts)
     agent_hash = names.register_agent(context, request.agent) if request.agent else None
     rules, _ = rules_in_force(context)
+    tokens = tokens_of(context, scope_id, [(draft.row.id, draft.payload) for draft in drafts.claims])
     context.reach("claim.sealed")
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
         store.lock_scopes(tenant=context.tenant, scopes=held)
         written = _write(context, store, now, held, scope_id, drafts, agent_hash)
+        tokens.write(context, store)  # a claim that stood before keeps its own
         replaced = supersede(context, store, now, held, superseding)
         opened = dispute(context, store, now, held, scope_id, drafts, written.drafts, rules.many_valued)
         claims = _told(context, store, written, opened)

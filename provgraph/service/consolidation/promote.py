@@ -18,6 +18,7 @@ from provgraph.service.consolidation.candidate import Candidate
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening
 from provgraph.service.refusals import refuse_candidate, refuse_switch
+from provgraph.service.search.indexing import tokens_of_sealed
 
 
 def store_candidate(context: Context, candidate: Candidate) -> None:
@@ -27,13 +28,17 @@ def store_candidate(context: Context, candidate: Candidate) -> None:
     Raises InputInvalid, InputChanged, PlanRevoked, MarkingInProgress. Source: docs/design.md, fences, rule 4.
     """
 
+    scope_id = candidate.manifest.scope_id
+    claims = [(claim.id, claim.sealed) for fold in candidate.folds for claim in fold.claims]
+    tokens = tokens_of_sealed(context, scope_id, claims)
+
     def work(store: ProvStore) -> None:
         refuse_candidate(
             store.store_candidate(
                 tenant=context.tenant,
                 now=context.clock(),
                 scopes=candidate.scopes,
-                scope_id=candidate.manifest.scope_id,
+                scope_id=scope_id,
                 policy_id=candidate.manifest.policy_id,
                 activity_id=candidate.activity_id,
                 summary=candidate.summary,
@@ -41,6 +46,7 @@ def store_candidate(context: Context, candidate: Candidate) -> None:
                 carried=candidate.carried,
             )
         )
+        tokens.write(context, store)
         context.reach("consolidate.candidate")
 
     context.engine.write(work)

@@ -43,6 +43,14 @@ def tokens_of(context: Context, scope_id: str, payloads: Iterable[tuple[str, Jso
     return tokens_under(context, scope_id, key_id, payloads)
 
 
+def tokens_of_sealed(context: Context, scope_id: str, sealed: Sequence[tuple[str, bytes]]) -> Tokens:
+    """The same of payloads that were sealed just now."""
+    if not context.index:
+        return tokens_of(context, scope_id, ((id, None) for id, _ in sealed))
+    opened = context.vault.open(sealed)
+    return tokens_of(context, scope_id, [(id, payload) for (id, _), payload in zip(sealed, opened, strict=True)])
+
+
 def tokens_under(
     context: Context, scope_id: str, key_id: str | None, payloads: Iterable[tuple[str, JsonObject | None]]
 ) -> Tokens:
