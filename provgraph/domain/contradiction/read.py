@@ -17,7 +17,7 @@ from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.injection import is_outside
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import is_content
-from provgraph.domain.preserve.parse import parts_of
+from provgraph.domain.preserve.parse import Part, parts_of
 from provgraph.domain.preserve.permission import is_permission
 from provgraph.domain.preserve.prohibition import is_prohibition
 from provgraph.domain.preserve.tokens import normal
@@ -30,8 +30,13 @@ FEWEST = 2
 def statements(event: Event, lexicon: Lexicon) -> tuple[Statement, ...]:
     """What the text of an event states, at most one statement a sentence. Recalled events state nothing."""
     parts = parts_of(event, lexicon) if event.is_evidence else ()
-    found = (next(_of(own), None) for part in parts if part.key is None for own in segments(part))
-    return tuple(statement for statement in found if statement)
+    return tuple(statement for part in parts for statement in stated(part))
+
+
+def stated(part: Part) -> Iterator[Statement]:
+    """What one text of an event states; leaves of data state nothing."""
+    found = (next(_of(own), None) for own in segments(part)) if part.key is None else iter(())
+    return (statement for statement in found if statement)
 
 
 def _of(own: list[Segment]) -> Iterator[Statement]:

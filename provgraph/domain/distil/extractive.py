@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from provgraph.domain.distil.request import DistilRequest
-from provgraph.domain.distil.sentence import Picked, picked
+from provgraph.domain.distil.sentence import Picked, leaf, picked, written
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS, Fold, FoldConflict, Item, OpenConflict
 from provgraph.domain.preserve import error_string, identifier
@@ -16,7 +16,7 @@ from provgraph.domain.preserve.value import Sheet
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.redaction.redact import redact
 
-NAME, VERSION = "extractive", "5"
+NAME, VERSION = "extractive", "6"
 PREFIXES = dict(zip(ITEM_LISTS, ("f", "d", "i", "x", "c", "p", "r", "o"), strict=True))
 MODALITIES = {"permissions": "permitted", "commitments": "planned", "open_threads": "questioned"}
 
@@ -38,7 +38,7 @@ def distil(request: DistilRequest, lexicon: Lexicon) -> JsonObject:
                 lists[entry.list].append(_item(event, entry, len(lists[entry.list]) + 1))
     lists["identifiers"] = list(_identifiers(events, parts))
     lists["error_strings"].extend(_errors_of_sides(events, parts, sides, len(lists["error_strings"])))
-    conflicts = tuple(_conflict(conflict, events) for conflict in request.conflicts)
+    conflicts = tuple(_conflict(conflict, events, parts) for conflict in request.conflicts)
     closed_at = None if lists["open_threads"] else request.closed_at
     covered = (request.events[0].id, request.events[-1].id)
     body = Fold(request.segment_id, closed_at, covered, conflicts=conflicts).to_json()
@@ -80,15 +80,15 @@ def _errors_of_sides(
         yield Item(f"x{number}", text, (event.id,), source_class=event.source.kind)
 
 
-def _conflict(conflict: OpenConflict, events: list[Event]) -> FoldConflict:
-    """The conflict with what each side says, in its own words."""
-    said = [f"{event.speaker}: {said_by(event)}" for event in events if event.id in conflict.events]
-    return FoldConflict(conflict.id, conflict.events, " | ".join(["Not settled", *said]))
+def _conflict(conflict: OpenConflict, events: list[Event], parts: Mapping[str, tuple[Part, ...]]) -> FoldConflict:
+    """The conflict with what each side says, in its own words, on lines of its own: the sides do not run together."""
+    said = [f"{event.speaker}: {_said(parts[event.id])}" for event in events if event.id in conflict.events]
+    return FoldConflict(conflict.id, conflict.events, "\n".join(["Not settled", *said]))
 
 
-def said_by(event: Event) -> str:
-    """All that an event says."""
-    return " ".join(text for text in (event.text, event.data) if text)
+def _said(parts: tuple[Part, ...]) -> str:
+    """All that an event says, its data leaf by leaf, without what tries to instruct the reader."""
+    return "\n".join(written(part).strip() if part.key is None else leaf(part).text for part in parts)
 
 
 @dataclass(frozen=True, slots=True)

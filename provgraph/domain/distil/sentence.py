@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from provgraph.domain.contradiction.read import stated
 from provgraph.domain.event import Event
 from provgraph.domain.preserve import obligations_of
 from provgraph.domain.preserve.marker import is_content
@@ -45,26 +46,32 @@ def picked(event: Event, parts: tuple[Part, ...], whole: bool) -> Iterator[Picke
     """What to keep of an event, in its order; everything when `whole`."""
     for part in parts:
         if part.key is not None:
-            yield _leaf(part)
+            yield leaf(part)
         else:
             yield from _sentences(part, whole)
 
 
-def _leaf(part: Part) -> Picked:
+def leaf(part: Part) -> Picked:
     """A leaf of data: an error string, or a fact `key: value`."""
-    value = part.origin if part.raw == normal(part.origin) else part.raw
+    value = written(part)
     if any(o.category == "error_string" for o in obligations_of([part])):
         return Picked("error_strings", value)
     return Picked("facts", part.read.text.removesuffix(part.raw) + value, part.key, value)
 
 
+def written(part: Part) -> str:
+    """A text as it was written; where something was taken out of it, in its normal form."""
+    return part.origin if part.raw == normal(part.origin) else part.raw
+
+
 def _sentences(part: Part, whole: bool) -> Iterator[Picked]:
     """The sentences of a text that are worth keeping."""
     text, duties = part.read, obligations_of([part])
+    stating = {statement.span for statement in stated(part)}
     for first, last in text.sentences:
         span = (text.tokens[first].start, text.tokens[last - 1].end)
         inside = [duty for duty in duties if span[0] <= duty.span[0] < span[1]]
-        if whole or inside or _says_enough(text, first, last):
+        if whole or inside or span in stating or _says_enough(text, first, last):
             own = any(token.text.lower() in text.lexicon.words("first_person") for token in text.tokens[first:last])
             yield Picked(_list(inside), as_written(part.origin, *span), is_own=own)
 

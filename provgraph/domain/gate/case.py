@@ -18,7 +18,7 @@ from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.redaction.redact import find_secrets, redact
 
-QUOTED = re.compile(r'"[^"]{1,2000}"')
+QUOTED = re.compile(r'"[^"\n]{1,2000}"')
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Text
 from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.verdict import Finding
 
 LEAST = 2
@@ -62,7 +63,8 @@ def _told(case: Case, conflict: OpenConflict, told: FoldConflict) -> Iterator[Fi
 
 def _settles(case: Case, conflict: OpenConflict, text: Text) -> bool:
     """True when the text says, in other words than those of the sides, that something is settled."""
-    sides = [part.read.text for part in case.cited_parts(conflict.events)]
+    events = [case.events[name] for name in conflict.events if name in case.events]
+    sides = [normal(said) for event in events for said in (event.text, event.data) if said]
     own = [clause for clause in text.clauses if not any(_said(text, clause) in side for side in sides)]
     return any(_is_settled(clause, text.lexicon) for clause in own)
 

@@ -22,8 +22,15 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.statements:
         if statement.is_verbatim:
             yield from _item(case, statement)
-        elif not statement.is_copied and QUOTED.search(statement.read.text):
+        elif not statement.is_copied and _misquotes(case, statement):
             yield Finding("altered", "no cited event holds this quotation", statement.cited, "quotation", statement.id)
+
+
+def _misquotes(case: Case, statement: Statement) -> bool:
+    """True when something between quotation marks is not in what is cited."""
+    texts = [part.raw.lower() for part in case.cited_parts(statement.cited)]
+    quoted = (match.group()[1:-1].strip(" .,!?").lower() for match in QUOTED.finditer(statement.read.text))
+    return any(not any(quote in text for text in texts) for quote in quoted)
 
 
 def _item(case: Case, statement: Statement) -> Iterator[Finding]:

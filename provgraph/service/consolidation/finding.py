@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from provgraph.domain.contradiction import Contradiction, Statement, contradictions, statements
 from provgraph.domain.event import Event
-from provgraph.domain.identifiers import CallerEventId, EntityId, ScopeId
+from provgraph.domain.identifiers import CallerEventId, Digest, EntityId, ScopeId
 from provgraph.domain.manifest import FoundConflict
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.graph.store.consolidation import SideEvent, SnapshotEvent
@@ -96,7 +96,7 @@ class Finder:
         for pair, sides in fresh.items():
             opening = prepare_opening(self.context, self.scope_id, pair.about)
             members = tuple(row.id for row in sides)
-            self.conflicts.append(FoundConflict(opening.id, opening.digest, opening.sealed, members))
+            self.conflicts.append(FoundConflict(opening.id, Digest(opening.digest), opening.sealed, members))
             self.sides.extend(_side_of(opening.id, opening.sealed, self.scope_id, row) for row in sides)
         return bool(fresh)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.distil.extractive import said_by
+from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold, Item
 from provgraph.domain.identifiers import EntityId
 from provgraph.domain.preserve.tokens import normal
@@ -28,14 +28,15 @@ class Side:
 
 def sides_of(fold: Fold, task: SegmentTask, topics: Topics) -> list[Side]:
     """The sides of the conflicts that a fold states, of its own events, each event once."""
-    events = {event.id: event for event in task.request.events}
+    events: dict[str, Event] = {event.id: event for event in task.request.events}
     ids = dict.fromkeys(id for conflict in fold.conflicts for id in conflict.items if task.cited[id].seq is not None)
-    sides = []
-    for id in ids:
-        stated = topics.get(task.cited[id].entity_id, ())
-        for said, topic in [(topic.said, topic.hash) for topic in stated] or [(said_by(events[id]), None)]:
-            sides.append(Side(Item(f"s{len(sides) + 1}", said, (id,)), topic))
-    return sides
+    stated = {id: [(t.said, t.hash) for t in topics.get(task.cited[id].entity_id, ())] for id in ids}
+    said: list[tuple[str, str, str | None]] = [
+        (id, text, topic)
+        for id in ids
+        for text, topic in stated[id] or [(events[id].text or events[id].data or "", None)]
+    ]
+    return [Side(Item(f"s{number}", text, (id,)), topic) for number, (id, text, topic) in enumerate(said, 1)]
 
 
 def topics_of(items: Sequence[tuple[str, Item]], task: SegmentTask, topics: Topics) -> dict[str, str]:
