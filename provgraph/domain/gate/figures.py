@@ -9,6 +9,7 @@ from provgraph.domain.gate.relate import is_bracketed_reading
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.number import WORD
 from provgraph.domain.preserve.parse import Part, read
+from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
 
@@ -22,9 +23,17 @@ def check(case: Case) -> Iterator[Finding]:
         known = tuple(case.values(statement.cited))
         days = _own_days(case, statement.cited)
         for value in () if statement.is_copied else statement.read.values:
-            if value.category != "name":
+            if value.category != "name" and not _names_speaker(case, statement, value):
                 yield from _value(case, statement, value, known, days)
         yield from _fields(case, statement, known, days)
+
+
+def _names_speaker(case: Case, statement: Statement, value: Value) -> bool:
+    """True for what stands inside the name of who said what is cited, as in `agent-1: ...`."""
+    text, tokens = statement.read.text.lower(), statement.read.tokens
+    start, end = tokens[value.first].start, tokens[value.last - 1].end
+    names = {normal(case.events[id].speaker).lower() for id in statement.cited if id in case.events}
+    return any(text.find(name, max(0, end - len(name)), start + len(name)) >= 0 for name in names if name)
 
 
 Known = Sequence[tuple[Part, Value]]
