@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of, whole_of
-from provgraph.errors import InputError, InputInvalid, MarkingInProgress, NotUndoable, ProvgraphError, UnknownIdentifier
+from provgraph.errors import InputError, InputInvalid, MarkingInProgress, ProvgraphError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.citing import MergedRow
 from provgraph.service.claims.witnesses import sources_of
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening
-from provgraph.service.taking_back.records import Deed, prepare
+from provgraph.service.taking_back.records import prepare
 
 REFUSALS: Mapping[str, tuple[type[ProvgraphError], str]] = {
     "same": (InputError, "a claim is not merged with itself"),
@@ -95,39 +95,3 @@ def _admit(row: MergedRow | None) -> None:
     if row.refused is not None:
         kind, message = REFUSALS[row.refused]
         raise kind(message)
-
-
-def undo_merge(
-    context: Context, store: ProvStore, now: Instant, held: Sequence[ScopeId], activity_id: ActivityId, deed: Deed
-) -> dict[str, object]:
-    """Under the locks: record the Undo of a merge; the answer as JSON, as of any undo.
-
-    Raises MoreScopes, UnknownIdentifier, NotUndoable when it was undone before.
-    """
-    row = store.undo_merge(
-        tenant=context.tenant,
-        now=now,
-        scopes=held,
-        activity_id=activity_id,
-        undo_id=deed.id,
-        request_hash=deed.request_hash,
-        sealed=deed.sealed,
-    )
-    if row is None:
-        raise UnknownIdentifier(f"there is no merge {activity_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.undone:
-        raise NotUndoable(f"{activity_id} was undone before", activity_id=activity_id)
-    deed.record_agent(context, store, now)
-    return {
-        "activity_id": deed.id,
-        "kind": "Undo",
-        "source_id": row.duplicate_id,
-        "was": row.was,
-        "state": "DONE",
-        "sweeps": False,
-        "scopes": sorted(row.scopes),
-        "changed": {},
-        "restored": {},
-    }

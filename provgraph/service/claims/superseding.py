@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
-from provgraph.errors import InputError, InputInvalid, MarkingInProgress, ProvgraphError, UnknownIdentifier
+from provgraph.domain.reading import JsonObject, objects_of
+from provgraph.errors import InputError, InputInvalid, MarkingInProgress, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.fenced import Unfinished
 from provgraph.graph.store.taking_back import ReplacedRow
 from provgraph.service.claims.drafting import Drafts
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, is_large
-from provgraph.service.taking_back.marking import MARKING, finish_marking
+from provgraph.service.taking_back.marking import DONE, MARKING, carried_through
 from provgraph.service.taking_back.records import Deed, prepare
-
-DONE = "DONE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +82,5 @@ def _admitted(row: ReplacedRow | None, source_id: EntityId) -> ReplacedRow:
 
 def finish(context: Context, answer: JsonObject) -> str:
     """Mark what was acknowledged behind a fence; the state that was reached. Whoever comes next finishes the rest."""
-    fenced = [row for row in objects_of(answer, "replacements") if text_of(row, "state") == MARKING]
-    try:
-        for row in fenced:
-            scopes = tuple(map(ScopeId, texts_of(row, "scopes")))
-            finish_marking(context, Unfinished(ActivityId(text_of(row, "activity_id")), scopes))
-    except ProvgraphError as error:
-        if not error.is_retryable:
-            raise
-        return MARKING
-    return DONE
+    states = {carried_through(context, row) for row in objects_of(answer, "replacements")}
+    return MARKING if MARKING in states else DONE
