@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from provgraph.domain.canonical import canonical
 from provgraph.domain.coverage import Ledger
-from provgraph.domain.digest import plain_digest
+from provgraph.domain.digest import digest_of
 from provgraph.domain.fold import Fold, Item
 from provgraph.domain.identifiers import ACTIVITY, CLAIM, FOLD, SUMMARY, EntityId, ScopeId
 from provgraph.domain.manifest import Input, Manifest
 from provgraph.domain.policy import Policy
 from provgraph.domain.ranges import Ranges, from_flat, merged, ranges_of, to_flat
+from provgraph.domain.reading import JsonObject
 from provgraph.graph.rows import Cited as CitedRow
 from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary, TakenIn
 from provgraph.service.consolidation.folding import Judged
@@ -37,6 +38,8 @@ class Candidate:
 
     activity_id: str
     manifest: Manifest
+    told: JsonObject
+    """The manifest as JSON: with many carried folds it is large, and made once."""
     summary: NewSummary
     folds: Sequence[NewFold]
     carried: Sequence[CitedRow]
@@ -72,19 +75,22 @@ def assemble(
         found=snapshot.found,
     )
     manifest.ledger.check(snapshot.high_water)
+    told = manifest.to_json()
+    text = canonical(told)
     order = [fold.id for fold in snapshot.selection.carried] + [fold.id for fold in folds]
     (sealed,) = context.vault.seal([(manifest.artifact_id, {"folds": order})], context.lease())
     return Candidate(
         activity_id=context.new_id(ACTIVITY),
         manifest=manifest,
+        told=told,
         summary=NewSummary(
             id=manifest.artifact_id,
             digest=sealed.digest,
             sealed=sealed.ciphertext,
             covers_through=manifest.covers_through,
             input_epoch=manifest.input_epoch,
-            manifest=canonical(manifest.to_json()).decode(),
-            manifest_digest=plain_digest(manifest.to_json()),
+            manifest=text.decode(),
+            manifest_digest=digest_of(text),
             raw_open=tuple(to_flat(manifest.ledger.raw_open)),
             cold=tuple(to_flat(manifest.ledger.cold)),
         ),

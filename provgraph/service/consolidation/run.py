@@ -112,7 +112,7 @@ def consolidate(
         request,
         "consolidate",
         about,
-        concerned(context, scope_id, candidate.manifest.to_json()),
+        concerned(context, scope_id, candidate.told),
         lambda store, now, held: _switch(context, store, now, held, candidate, outcomes, options),
     )
     told.tell("switch", len(tasks), len(tasks))
@@ -187,7 +187,7 @@ def _switch(
     options: Options,
 ) -> Mapping[str, object]:
     scope_id = candidate.manifest.scope_id
-    done = switch_to(context, store, now, held, scope_id, options.alias, candidate.manifest.to_json())
+    done = switch_to(context, store, now, held, scope_id, options.alias, candidate.told)
     ledger = candidate.manifest.ledger
     return {
         **done,
