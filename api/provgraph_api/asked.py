@@ -135,6 +135,37 @@ class Merge(Deed):
     reason: Text = ""
 
 
+Authority = Literal["person", "verified_tool", "recency"]
+Sides = Annotated[list[Id], Field(max_length=1000, default_factory=list)]
+
+
+class Settlement(Deed):
+    """Which sides of a conflict are kept, or which are rejected, or that all stand: one of the three."""
+
+    keep: Sides
+    reject: Sides
+    all_stand: bool = False
+    with_evidence: Annotated[bool, Field(description="reject the events too that only rejected claims cite")] = False
+    authority: Annotated[Authority, Field(description="on what authority; a person gives `agent`")] = "person"
+    reason: Text = ""
+
+
+Names = Annotated[list[Id], Field(max_length=1000, default_factory=list)]
+
+
+class Rules(Asked):
+    """The rules to put in force. What is left out has its default.
+
+    `many_valued` are predicates with several values at a time, `newest_wins` those about which the newest statement
+    may decide; `people` may decide as `person`, and when nobody is named, anybody by name.
+    """
+
+    many_valued: Names
+    newest_wins: Names
+    authorities: Annotated[list[Authority], Field(default_factory=lambda: ["person"])]
+    people: Names
+
+
 class ToValidate(Wire):
     """A PROV document to judge. Nothing of it is stored, so there is no request id."""
 

@@ -101,11 +101,24 @@ class Direct(Wire):
     validity: str
 
 
+class Support(Wire):
+    """What a claim rests on in the end: events that remain and that are lost, and the sources that remain.
+
+    `answered_by` is the claim that it was merged into, `answers_for` are those that were merged into it.
+    """
+
+    remaining: list[str]
+    lost: list[str]
+    independent_sources: int
+    answered_by: str | None
+    answers_for: list[str]
+
+
 class Entity(Wire):
     """An entity: what it is, its state and why, and its content if it may be recalled.
 
     `withheld` says why `content` is null. `history` are the Activities that ever acted on it, `evidence` the events
-    that it cites, `plans` the policy versions it was made with.
+    that it cites, `plans` the policy versions it was made with, `support` what a claim rests on in the end.
     """
 
     id: str
@@ -129,6 +142,7 @@ class Entity(Wire):
     rests_on: list[Direct]
     rested_on_by: list[Direct]
     plans: list[str]
+    support: Support | None
 
 
 class RefusedVerdict(Wire):
@@ -142,19 +156,35 @@ class RefusedVerdict(Wire):
     verdict: Open | None
 
 
+class Resolution(Wire):
+    """How a conflict was settled: on what authority, by whom, why, and what was rejected.
+
+    `policy_id` is the version of the rules that allowed it; null: the defaults did.
+    """
+
+    activity_id: str
+    authority: Literal["person", "verified_tool", "recency"]
+    by: str | None
+    reason: str
+    rejected: list[str]
+    policy_id: str | None
+    recorded_at: str
+
+
 class Conflict(Wire):
-    """A conflict. While it is OPEN, no summary states a side as settled."""
+    """A conflict. While it is OPEN, no summary states a side as settled; then `resolution` is null."""
 
     id: str
     about: str
     members: list[str]
     state: Literal["OPEN", "RESOLVED"]
     recorded_at: str
+    resolution: Resolution | None
     repeated: bool
 
 
 class Conflicts(Wire):
-    """The open conflicts of a scope, oldest first."""
+    """Conflicts of a scope, oldest first."""
 
     conflicts: list[Conflict]
 
@@ -221,6 +251,16 @@ class Policy(Wire):
     validity: str
     recorded_at: str
     content: Open | None
+
+
+class RulesInForce(Wire):
+    """The rules of the tenant; `policy_id` is null while the defaults hold."""
+
+    policy_id: str | None
+    many_valued: list[str]
+    newest_wins: list[str]
+    authorities: list[str]
+    people: list[str]
 
 
 class Policies(Wire):

@@ -123,6 +123,25 @@ class TakenBack(Wire):
     repeated: bool
 
 
+class Resolved(Wire):
+    """Answer of a resolution: what was rejected, and what changed, by type.
+
+    `state` is DONE, or MARKING while a large closure is marked behind its closed fence.
+    """
+
+    activity_id: str
+    request_id: str
+    kind: Literal["Resolution"]
+    conflict_id: str
+    authority: str
+    rejected: list[str]
+    state: Literal["DONE", "MARKING"]
+    changed: Counts
+    restored: Counts
+    scopes: list[str]
+    repeated: bool
+
+
 class Health(Wire):
     """The process answers."""
 

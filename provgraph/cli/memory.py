@@ -9,7 +9,7 @@ import typer
 
 from provgraph.cli.arguments import AsOf, Budget, File, Scope, ScopeOption
 from provgraph.cli.command import WRITE, command
-from provgraph.cli.reading_files import fold_of_file
+from provgraph.cli.reading_files import object_of_file
 from provgraph.cli.run import Run
 from provgraph.service import words
 
@@ -61,7 +61,7 @@ def consolidate(
     from provgraph.service.consolidation import run as service
 
     name = ScopeName.parse(scope)
-    options = service.Options(budget=budget, leave_open=leave_open, candidate=fold_of_file(fold) if fold else None)
+    options = service.Options(budget=budget, leave_open=leave_open, candidate=object_of_file(fold) if fold else None)
     with run.context() as context, run.bar("consolidating") as step:
         told = service.Progress(lambda name, done, total: step(done, total))
         answer = service.consolidate(context, name, run.request(), options=options, progress=told)

@@ -1,4 +1,4 @@
-"""Files that a command takes whole: one event, one fold."""
+"""Files that a command takes whole: one event, one fold, rules."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def claims_of_file(path: Path) -> list[Proposal]:
     return found
 
 
-def fold_of_file(path: Path) -> JsonObject:
-    """The JSON object of a file, for the gate to judge. Raises UnreadableFile when it is none."""
+def object_of_file(path: Path) -> JsonObject:
+    """The JSON object of a file: a fold to judge, rules to adopt. Raises UnreadableFile when it is none."""
     from provgraph.domain.rawjson import parse_object
     from provgraph.errors import NotJson
 

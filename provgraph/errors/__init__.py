@@ -13,6 +13,7 @@ ProvgraphError                is_retryable   exit  HTTP
     NoEvidence                                             a claim that cites nothing
     BadEvidence                                            cites what is unknown, recalled or out of reach
     TenantRequired                                   400   no tenant was given
+    NotAuthorised                                    403   the rules do not let this authority decide
   FencedOut                       no           4    409   read again, then decide
     EpochMoved AliasMoved CoverageRegressed InputInvalid InputChanged ConflictAppeared PlanRevoked
     MarkingInProgress             yes                      a large revocation is being marked
@@ -79,6 +80,7 @@ from provgraph.errors.unusable import (
     EventIdTaken,
     InputError,
     NoEvidence,
+    NotAuthorised,
     NotCanonical,
     NotJson,
     RequestIdTaken,
@@ -115,6 +117,7 @@ __all__ = [
     "MarkingInProgress",
     "MigrationDrift",
     "NoEvidence",
+    "NotAuthorised",
     "NotCanonical",
     "NotJson",
     "NotUndoable",

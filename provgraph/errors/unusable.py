@@ -69,6 +69,13 @@ class BadEvidence(InputError):
     what_to_do = "Cite events of this tenant that exist and were not recalled from a memory."
 
 
+class NotAuthorised(InputError):
+    """The rules in force do not let this authority decide; the message says why."""
+
+    http_status = 403
+    what_to_do = "Let an authority decide that the rules name (`provgraph policy list`), or adopt other rules."
+
+
 class TenantRequired(InputError):
     """No tenant was given. A missing tenant predicate is an error, not an empty filter."""
 

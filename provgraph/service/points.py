@@ -14,7 +14,19 @@ def passed(point: str) -> None:
     """What production does at a point: nothing."""
 
 
-KINDS = ("adopt", "append", "consolidate", "open_conflict", "propose", "replace", "revoke", "switch", "undo")
+KINDS = (
+    "adopt",
+    "append",
+    "consolidate",
+    "merge",
+    "open_conflict",
+    "propose",
+    "replace",
+    "resolve",
+    "revoke",
+    "switch",
+    "undo",
+)
 """The kinds of writes that leave a receipt; each has the points `written` and `committed`."""
 
 POINTS: Mapping[str, str] = {
@@ -37,6 +49,10 @@ POINTS: Mapping[str, str] = {
     "revoke.mark": "what was left of a fenced closure was marked; the fence is closed",
     "revoke.open": "the fence is open",
     "undo.lift": "a step of lifting a fenced closure is done; the fence is closed",
+    "search.awaited": "the index has taken in what was committed before the question; nothing was asked yet",
+    "search.key_made": "the next index key is in use beside the old one; nothing is under it",
+    "search.batch": "a batch has its tokens under the new key",
+    "search.ended": "everything is under the new key; the old one is not destroyed yet",
     "sweep.taken_down": "a page of what a revoked plan made was revoked",
     "sweep.taken_back": "a page of such revocations was undone",
     "sweep.closed": "a sweep is recorded as done",

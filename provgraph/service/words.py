@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from provgraph.domain.policy import RULES
 from provgraph.domain.reading import JsonObject, objects_of, texts_of
 from provgraph.domain.verdict import Finding
 
@@ -164,6 +165,9 @@ def conflict_lines(conflict: JsonObject) -> Iterator[str]:
     yield f"{conflict.get('about') or 'two sources disagree'} {conflict.get('id', '')}".strip()
     for side in objects_of(conflict, "sides"):
         yield f"{ASIDE}{side.get('caller_id') or side.get('id')}: {side.get('text')}"
+        for event in objects_of(side, "evidence"):
+            if event.get("text") not in (None, side.get("text")):
+                yield f"{ASIDE}{ASIDE}{event.get('caller_id')}: {event.get('text')}"
 
 
 def finding_line(finding: Finding) -> str:
@@ -188,6 +192,8 @@ def refused_lines(answer: RefusedVerdict) -> Iterator[str]:
 def policy_line(policy: PolicyVersion) -> str:
     """State, distiller, gate and id of a policy version."""
     content = policy.content
+    if content and content.get("schema") == RULES:
+        return f"{policy.validity}: rules {policy.id}"
     made_with = f"distiller {content.get('distiller')}, {content.get('gate')}" if content else "erased"
     return f"{policy.validity}: {made_with} {policy.id}"
 

@@ -51,7 +51,7 @@ class Acting:
 
     def disputes(self, scope: ScopeName = NORTH) -> list[Conflict]:
         """The open conflicts of a scope."""
-        return conflicts.open_conflicts(self.context, scope)
+        return conflicts.list_conflicts(self.context, scope)
 
     def consolidate(self, scope: ScopeName = NORTH, **options: object) -> Consolidated:
         """Take everything in."""

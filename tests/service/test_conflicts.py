@@ -54,7 +54,7 @@ def test_a_conflict_across_scopes_is_told_in_each_scope_that_a_side_lies_in(acti
     other = acting.tell("a", "Row 4 has 50 trees.", SOUTH)
     opened = acting.dispute(one, other, scope=NORTH)
     assert [found.id for found in acting.disputes(NORTH)] == [found.id for found in acting.disputes(SOUTH)]
-    assert acting.disputes(SOUTH)[0].members == tuple(opened.members)
+    assert acting.disputes(SOUTH)[0].members == opened.members
 
 
 def test_a_conflict_may_be_opened_in_a_third_scope_and_is_told_in_all_three(acting: Acting) -> None:

@@ -21,17 +21,6 @@ class Citable:
 
 
 @dataclass(frozen=True, slots=True)
-class ConflictRow:
-    """An open conflict with the ids of its members; `sealed` says what it is about."""
-
-    id: EntityId
-    sealed: bytes | None
-    state: str
-    recorded_at: Instant
-    members: tuple[EntityId, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NamedEvent:
     """An event, by the keyed hash of its caller's id."""
 
@@ -106,6 +95,14 @@ class EvidenceEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class MergedWith:
+    """The claim that answers for a merged one, if any, and those that it answers for itself."""
+
+    answered_by: EntityId | None
+    answers_for: tuple[EntityId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MergedRow:
     """What became of a merge: `missing` are scopes to lock too, `refused` says why not, None when it was written."""
 
@@ -152,9 +149,9 @@ class CitingQueries(Queries):
         """The entities of these ids that exist."""
         return self._many(Citable, "cited", tenant=tenant, ids=ids)
 
-    def conflicts_of_scope(self, *, tenant: str, scope_id: str) -> tuple[ConflictRow, ...]:
-        """The open conflicts of a scope, oldest first."""
-        return self._many(ConflictRow, "conflicts_of_scope", tenant=tenant, scope_id=scope_id)
+    def merged_with(self, *, tenant: str, id: str) -> MergedWith:
+        """What a claim was merged with."""
+        return self._one(MergedWith, "merged_with", tenant=tenant, id=id)
 
     def merge_claims(
         self,

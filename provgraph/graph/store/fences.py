@@ -64,7 +64,7 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class OpenedConflict:
-    """What became of a conflict to open; as Derivation."""
+    """What became of a conflict to open; as Derivation. `known` is one that is open over all members already."""
 
     ok: bool
     shape_ok: bool
@@ -73,6 +73,7 @@ class OpenedConflict:
     changed: tuple[EntityId, ...]
     unheld: tuple[ScopeId, ...]
     marking: int
+    known: EntityId | None
 
 
 class FenceQueries(Queries):

@@ -46,8 +46,7 @@ def dispute(
         if fresh:
             opening = prepare_opening(context, scope_id, draft.about)
             members = [Cited(claim_id, _digest_of(store, context, claim_id)), *fresh]
-            open_under_locks(context, store, now, held, opening, members)
-            opened[claim_id] = opening.id
+            opened[claim_id] = open_under_locks(context, store, now, held, opening, members)
             joined |= {frozenset({other.id, claim_id}) for other in fresh}
     return opened
 

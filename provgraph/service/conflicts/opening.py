@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from provgraph.domain.identifiers import CLAIM, CONFLICT, EVENT, EntityId, ScopeId
-from provgraph.domain.instant import Instant, to_text
+from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import BadEvidence, InputError
@@ -18,6 +18,7 @@ from provgraph.graph.rows import Cited
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.citing import Citable
 from provgraph.service import names
+from provgraph.service.conflicts.listing import find_conflict
 from provgraph.service.conflicts.record import Conflict
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening
@@ -52,11 +53,12 @@ def open_under_locks(
     held: Sequence[ScopeId],
     opening: Opening,
     members: Sequence[Cited],
-) -> None:
+) -> EntityId:
     """Open a conflict over entities, some of which this transaction may have written, while `held` are locked.
 
-    Raises MoreScopes when these do not suffice (run it in `commit_widening`), InputInvalid, InputChanged, BadEvidence,
-    MarkingInProgress.
+    The id of the conflict: one that is open over all these members already is kept, and no other is opened.
+    Raises MoreScopes when these scopes do not suffice (run it in `commit_widening`), InputInvalid, InputChanged,
+    BadEvidence, MarkingInProgress.
     """
     done = store.open_conflict(
         tenant=context.tenant,
@@ -70,13 +72,18 @@ def open_under_locks(
     )
     if done.unheld:
         raise MoreScopes(done.unheld)
+    if done.known is not None:
+        return done.known
     refuse_citing(done)
+    return opening.id
 
 
 def open_conflict(
     context: Context, scope: ScopeName, members: Sequence[EntityId], about: str, request: Request
 ) -> Conflict:
     """Open a conflict over claims or events; from now on no summary may state a side as settled.
+
+    One that is open over all of them already is the answer, in its first words.
 
     Raises InputError for fewer than two members, BadEvidence for unknown ones and for what is neither a claim nor an
     event, InputInvalid, MarkingInProgress, RequestIdTaken.
@@ -87,20 +94,14 @@ def open_conflict(
     opening = prepare_opening(context, scope_id, about)
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
-        open_under_locks(context, store, now, held, opening, [Cited(row.id, row.digest) for row in cited])
-        return {"conflict_id": opening.id, "recorded_at": to_text(now)}
+        members = [Cited(row.id, row.digest) for row in cited]
+        return {"conflict_id": open_under_locks(context, store, now, held, opening, members)}
 
     said = {"scope_id": scope_id, "members": sides, "about": about}
     scopes = {scope_id, *closure_of(context, sides).scopes}
     receipt = commit_widening(context, request, "open_conflict", said, scopes, work)
-    return Conflict(
-        id=text_of(receipt.answer, "conflict_id"),
-        about=about,
-        members=sides,
-        state="OPEN",
-        recorded_at=text_of(receipt.answer, "recorded_at"),
-        repeated=receipt.repeated,
-    )
+    found = find_conflict(context, EntityId(text_of(receipt.answer, "conflict_id")))
+    return found.again(repeated=receipt.repeated)
 
 
 def _cited(context: Context, sides: Sequence[EntityId]) -> Sequence[Citable]:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
+from provgraph.domain.identifiers import ActivityId, ScopeId
+from provgraph.domain.reading import JsonObject, text_of, texts_of
 from provgraph.errors import ProvgraphError
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.fenced import Unfinished
@@ -99,6 +101,24 @@ def _step(context: Context, lifting: Unfinished, state: str, rows: int) -> None:
 
 def _in_batches(context: Context, work: Callable[[ProvStore], None]) -> None:
     patiently(lambda: context.engine.batch(work))
+
+
+def carried_through(context: Context, answer: JsonObject) -> str:
+    """Finish what was acknowledged behind its fence, by its answer; the state reached: DONE, or MARKING.
+
+    What cannot be finished now is finished by whoever comes next.
+    """
+    state = text_of(answer, "state")
+    if state not in UNFINISHED:
+        return DONE
+    scopes = tuple(map(ScopeId, texts_of(answer, "scopes")))
+    try:
+        finish_marking(context, Unfinished(ActivityId(text_of(answer, "activity_id")), scopes, state))
+    except ProvgraphError as error:
+        if not error.is_retryable:
+            raise
+        return MARKING
+    return DONE
 
 
 def patiently(part: Callable[[], None]) -> None:

@@ -6,25 +6,28 @@ fit into the server's memory are fenced first and marked in batches. Source: doc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.domain.reading import text_of, texts_of
+from provgraph.domain.reading import text_of
 from provgraph.errors import Erased, MarkingInProgress, ProvgraphError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.fenced import Unfinished
 from provgraph.graph.store.taking_back import RevokedRow
 from provgraph.service import unit
 from provgraph.service.answers import TakenBack
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
-from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING, UNFINISHED, finish_marking
+from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING, UNFINISHED, carried_through
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
+from provgraph.service.taking_back.splitting import undo_merge
 from provgraph.service.taking_back.sweep import Swept, finish_sweeps
 from provgraph.service.taking_back.undoing import recomputed, subject_of, undo_under_locks
+
+UNDONE_BY: Mapping[str, Callable[..., dict[str, object]]] = {"Merge": undo_merge}
+"""Kinds of Activity whose undo changes no validity, and what takes them back under the locks."""
 
 
 def revoke(context: Context, entity_id: EntityId, reason: str, request: Request) -> TakenBack:
@@ -66,7 +69,7 @@ def replace(context: Context, entity_id: EntityId, correction: Event, request: R
 
 
 def undo(context: Context, activity_id: ActivityId, request: Request, reason: str = "") -> TakenBack:
-    """Take a Revocation, Replacement or Resolution back. What another cause still holds down stays down.
+    """Take a Revocation, Replacement, Resolution or Merge back. What another cause still holds down stays down.
 
     The undo of a replacement takes its correction down, that of a resolution opens its conflict again. Raises
     UnknownIdentifier, NotUndoable saying why, MarkingInProgress, RequestIdTaken, CommitUnknown.
@@ -77,6 +80,8 @@ def undo(context: Context, activity_id: ActivityId, request: Request, reason: st
     context.reach("undo.closure")
 
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        if subject.kind in UNDONE_BY:
+            return UNDONE_BY[subject.kind](context, store, now, held, activity_id, deed)
         return undo_under_locks(context, store, now, held, activity_id, deed, fenced=fenced)
 
     receipt = commit_widening(context, request, "undo", {"activity_id": activity_id}, first.scopes, work)
@@ -136,21 +141,24 @@ def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
 
 def _carried_through(context: Context, receipt: unit.Receipt, request: Request) -> TakenBack:
     """Finish what was acknowledged behind its fence. What cannot be finished now is finished by whoever comes next."""
-    state, swept = text_of(receipt.answer, "state"), Swept()
-    activity_id = ActivityId(text_of(receipt.answer, "activity_id"))
+    fenced = text_of(receipt.answer, "state")
+    if fenced in UNFINISHED:
+        context.reach("revoke.fence")
+    if carried_through(context, receipt.answer) != DONE:
+        return taken_back(receipt, request, MARKING)
+    if fenced == LIFTING:
+        counts = _stands_again(context, text_of(receipt.answer, "activity_id"))
+        return taken_back(receipt, request, DONE, changed=counts, restored=counts)
     try:
-        if state in UNFINISHED:
-            context.reach("revoke.fence")
-            scopes = tuple(map(ScopeId, texts_of(receipt.answer, "scopes")))
-            finish_marking(context, Unfinished(activity_id, scopes, state))
-        if receipt.answer.get("sweeps"):
-            swept = finish_sweeps(context)
+        swept = finish_sweeps(context) if receipt.answer.get("sweeps") else Swept()
     except ProvgraphError as error:
         if not error.is_retryable:
             raise
         return taken_back(receipt, request, MARKING)
-    if state == LIFTING:
-        rows = context.engine.read(lambda store: store.stands_again(tenant=context.tenant, activity_id=activity_id))
-        counts = {row.type: row.count for row in rows}
-        return taken_back(receipt, request, DONE, changed=counts, restored=counts)
     return taken_back(receipt, request, DONE, changed=swept.changed, restored=swept.restored)
+
+
+def _stands_again(context: Context, activity_id: str) -> dict[str, int]:
+    """What stands again by a lifting that has come to its end, by type."""
+    rows = context.engine.read(lambda store: store.stands_again(tenant=context.tenant, activity_id=activity_id))
+    return {row.type: row.count for row in rows}

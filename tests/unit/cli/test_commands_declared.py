@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from provgraph.cli.arguments import scope_name
 from provgraph.cli.command import DEED, WRITE, command
 from provgraph.cli.main import app as whole
-from provgraph.cli.reading_files import event_of_file, fold_of_file, text_of_file
+from provgraph.cli.reading_files import event_of_file, object_of_file, text_of_file
 from provgraph.cli.run import Run
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import InputError, LossGateRefused, UnreadableFile
@@ -174,7 +174,7 @@ def test_a_file_that_is_missing_or_a_folder_is_refused_by_name(tmp_path: Path) -
 def test_a_fold_that_is_no_object_of_strict_json_is_refused_by_file(tmp_path: Path, content: str) -> None:
     (tmp_path / "fold.json").write_text(content)
     with pytest.raises(UnreadableFile, match=r"fold\.json: "):
-        fold_of_file(tmp_path / "fold.json")
+        object_of_file(tmp_path / "fold.json")
 
 
 def test_an_event_of_a_file_is_read_with_the_spelling_of_its_data(tmp_path: Path) -> None:
