@@ -142,6 +142,23 @@ def test_a_conflict_stays_open_when_a_side_falls_but_the_side_is_not_told(gates:
     assert shown["about"] is None
 
 
+def test_a_disputed_claim_stands_with_the_words_that_it_rests_on(gates: Story) -> None:
+    # Only the claim's own wording was told: what somebody had really said was to be looked for by its id.
+    low, high = (
+        gates.claim("the level is low", gates.event("ev-level")),
+        gates.claim("it is high", gates.event("ev-keeper")),
+    )
+    gates.dispute(low, high)
+    (shown,) = gates.current().conflicts
+    told = {side["id"]: objects_of(side, "evidence") for side in objects_of(shown, "sides")}
+    assert [(event["caller_id"], event["text"]) for event in told[low]] == [("ev-level", "Gauge G-2 reads 3.15 m.")]
+    gates.revoke(gates.event("ev-level"))
+    (shown,) = gates.current().conflicts
+    told = {side["id"]: objects_of(side, "evidence") for side in objects_of(shown, "sides")}
+    assert [(event["validity"], event["text"]) for event in told[low]] == [("REVOKED", None)]
+    assert told[high][0]["text"] == "The keeper saw the gate shut at 04:10."
+
+
 def test_an_event_whose_key_is_gone_is_not_served(story: Story) -> None:
     first = story.tell("ev-1", "Gauge G-2 reads 3.15 m.")
     story.tell("ev-2", "The gate is shut.")

@@ -151,6 +151,15 @@ def test_a_side_goes_by_the_callers_id_and_else_by_ours() -> None:
     ]
 
 
+def test_what_a_disputed_claim_rests_on_stands_under_it_where_it_says_more() -> None:
+    event = {"caller_id": "a", "text": "Nine of them came."}
+    sides = [{"id": "cl_1", "caller_id": None, "text": "nine", "evidence": [event, {"caller_id": "b", "text": "nine"}]}]
+    assert list(words.conflict_lines({"id": "co_1", "about": "x", "sides": sides}))[1:] == [
+        f"{words.ASIDE}cl_1: nine",
+        f"{words.ASIDE}{words.ASIDE}a: Nine of them came.",
+    ]
+
+
 def test_a_refused_fold_is_told_with_every_finding() -> None:
     findings = [
         Finding("missing", "a rule is gone", ("e1", "e2"), expected="Never open it."),

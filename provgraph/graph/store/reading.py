@@ -100,13 +100,23 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class SideEvent:
+    """An event that a side of a conflict cites; `sealed` only when it may be served."""
+
+    id: EntityId
+    validity: str
+    sealed: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
-    """A side of a conflict; `sealed` only when it may be served."""
+    """A side of a conflict; `sealed` only when it may be served. `evidence` are the events that it cites."""
 
     id: EntityId
     kind: str
     validity: str
     sealed: bytes | None
+    evidence: tuple[SideEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

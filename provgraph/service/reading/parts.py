@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.instant import to_text
 from provgraph.domain.reading import JsonObject, object_of, objects_of, optional_text, text_of, texts_of
-from provgraph.graph.store.reading import ConflictRow, ServedClaim, ServedEvent, ServedFold
+from provgraph.graph.store.reading import ConflictRow, ServedClaim, ServedEvent, ServedFold, SideEvent
 from provgraph.service.context import Context
 from provgraph.service.lineage.nodes import Opened, open_all, text_in
 
@@ -84,13 +84,15 @@ def open_events(context: Context, rows: Sequence[ServedEvent]) -> Iterator[JsonO
 def open_conflicts(context: Context, rows: Sequence[ConflictRow]) -> list[JsonObject]:
     """Open conflicts with their sides: `{id, about, opened_at, sides: [{id, kind, caller_id, text, validity}]}`.
 
-    `about` and the `text` of a side are null where they may not be given.
+    Each side has its `evidence` too: the events that a claim cites, as `{id, caller_id, text, validity}`, so that what
+    was said stands beside what a claim makes of it. `about`, and every `text`, is null where it may not be given.
     """
     opened = open_all(
         context,
         [
             *((row.id, row.sealed) for row in rows),
             *((member.id, member.sealed) for row in rows for member in row.members),
+            *((event.id, event.sealed) for row in rows for member in row.members for event in member.evidence),
         ],
     )
     return [
@@ -98,7 +100,13 @@ def open_conflicts(context: Context, rows: Sequence[ConflictRow]) -> list[JsonOb
             "id": row.id,
             "about": opened.text(row.id, "about"),
             "opened_at": to_text(row.recorded_at),
-            "sides": [_side(member.id, member.kind, member.validity, opened) for member in row.members],
+            "sides": [
+                {
+                    **_side(member.id, member.kind, member.validity, opened),
+                    "evidence": [_cited(event, opened) for event in member.evidence],
+                }
+                for member in row.members
+            ],
         }
         for row in rows
     ]
@@ -113,3 +121,8 @@ def _side(id: str, kind: str, validity: str, opened: Opened) -> JsonObject:
         "text": text_in(kind, payload) if payload else None,
         "validity": validity,
     }
+
+
+def _cited(event: SideEvent, opened: Opened) -> JsonObject:
+    side = _side(event.id, "Event", event.validity, opened)
+    return {name: value for name, value in side.items() if name != "kind"}
