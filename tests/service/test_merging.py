@@ -8,7 +8,7 @@ import pytest
 
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ActivityId, CallerEventId, EntityId
-from provgraph.domain.reading import objects_of
+from provgraph.domain.reading import object_of, objects_of
 from provgraph.errors import InputError, InputInvalid, NotUndoable, RequestIdTaken, UnknownIdentifier
 from provgraph.service import claims, ledger, reading, taking_back
 from provgraph.service.claims import Merged
@@ -56,6 +56,8 @@ def test_a_merged_claim_has_the_sources_of_both_and_nothing_falls(merging: Mergi
     assert merging.merge(*pair).independent_sources == 2
     assert [merging.validity(id) for id in pair] == ["VALID", "VALID"]
     assert [len(objects_of(reading.entity(merging.context, EntityId(id)), "evidence")) for id in pair] == [1, 1]
+    kept, twin = (object_of(reading.entity(merging.context, EntityId(id)), "support") for id in pair)
+    assert (kept["answers_for"], twin["answered_by"], kept["independent_sources"]) == ([pair[1]], pair[0], 2)
 
 
 def test_what_is_proposed_of_the_duplicate_reinforces_the_one_that_answers(

@@ -11,7 +11,7 @@ import pytest
 from provgraph.domain.event import Event, Source
 from provgraph.domain.identifiers import CallerEventId, EntityId
 from provgraph.domain.policy import Rules
-from provgraph.domain.reading import objects_of
+from provgraph.domain.reading import object_of, objects_of
 from provgraph.errors import BadEvidence, InputError, InputInvalid, RequestIdTaken
 from provgraph.service import claims, ledger, reading
 from provgraph.service.claims import Proposal, ProposedClaim
@@ -119,12 +119,14 @@ def test_a_claim_that_fell_is_not_reinforced_but_stated_anew(acting: Acting) -> 
     assert (validity(acting, fallen.claim_id), validity(acting, again.claim_id)) == ("STALE", "VALID")
 
 
-def test_a_claim_falls_with_any_of_its_evidence(acting: Acting) -> None:
+def test_a_claim_falls_with_any_of_its_evidence_and_shows_what_remains(acting: Acting) -> None:
     drawing, survey = acting.tell("a", "Drawing: 36.2 m."), acting.tell("b", "Survey: 36.2 m.")
     span(acting, drawing)
     claim = span(acting, survey)
     acting.revoke(drawing)
     assert validity(acting, claim.claim_id) == "STALE"
+    support = object_of(reading.entity(acting.context, EntityId(claim.claim_id)), "support")
+    assert (support["remaining"], support["lost"], support["independent_sources"]) == ([survey], [drawing], 1)
 
 
 @pytest.mark.parametrize(

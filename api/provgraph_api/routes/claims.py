@@ -26,6 +26,7 @@ router = APIRouter(prefix="/v1/claims", tags=["claims"])
         errors.SchemaBroken,
         errors.UnknownIdentifier,
         errors.RequestIdTaken,
+        errors.InputError,
         errors.NoEvidence,
         errors.BadEvidence,
         errors.InputInvalid,

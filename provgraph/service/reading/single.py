@@ -11,6 +11,7 @@ from provgraph.domain.interval import FOREVER
 from provgraph.errors import UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.lineage import CauseRow, Described, Neighbour, Neighbours
+from provgraph.service.claims.witnesses import support_of
 from provgraph.service.context import Context
 from provgraph.service.lineage.causes import Standing, causes_of, standing
 from provgraph.service.lineage.nodes import because_of, nodes_of, open_all
@@ -32,7 +33,8 @@ def entity(context: Context, entity_id: EntityId) -> dict[str, object]:
 
     `validity`, `because` and `withheld` are those of a node of a lineage; `content` is the payload, null unless it may
     be recalled; `history` holds every Activity that ever acted on it, with `undone_at`; `evidence` the events that it
-    cites; `rests_on` and `rested_on_by` the direct edges. Raises UnknownIdentifier.
+    cites; `rests_on` and `rested_on_by` the direct edges; `support` says of a claim which of the events that it rests on
+    in the end remain, which are lost, and how many independent sources remain. Raises UnknownIdentifier.
     """
     found = context.engine.read(lambda store: _find(store, context.tenant, entity_id))
     rows = [found.row, *found.evidence]
@@ -63,6 +65,7 @@ def entity(context: Context, entity_id: EntityId) -> dict[str, object]:
         "rests_on": [_edge(other) for other in found.around.rests_on],
         "rested_on_by": [_edge(other) for other in found.around.rested_on_by],
         "plans": list(found.around.plans),
+        "support": _support(context, found.row),
     }
 
 
@@ -80,6 +83,12 @@ def _find(store: ProvStore, tenant: str, entity_id: EntityId) -> _Found:
         standing=standing(store, tenant, walked, "up", FOREVER, (), is_past=False),
         history=list(causes_of(store, tenant, [entity_id])),
     )
+
+
+def _support(context: Context, row: Described) -> dict[str, object] | None:
+    if row.kind != "Claim":
+        return None
+    return context.engine.read(lambda store: support_of(context, store, row.id))
 
 
 def _edge(other: Neighbour) -> dict[str, object]:
