@@ -4,12 +4,13 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help setup jars demo test coverage lint format types contracts lock clean
+.PHONY: help setup jars demo test soak coverage lint format types contracts bench lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS ?=
+ROUNDS ?= 500
 WORKERS ?= 2
 EXTRA := --extra dev
 COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --custom-compile-command "make lock"
@@ -46,6 +47,9 @@ test: jars ## the whole test suite, with its coverage (a part: make test TESTS=t
 	@$(BIN)/coverage combine --quiet
 	@$(MAKE) --no-print-directory coverage
 
+soak: jars ## races and crashes at full length, a table at the end: make soak ROUNDS=500
+	@$(BIN)/python -m tests.soak --rounds $(ROUNDS)
+
 coverage: $(READY) ## what the last run of the tests covered; fails below the floor in pyproject.toml
 	@$(BIN)/coverage report --skip-covered --sort=cover $(if $(TESTS),--fail-under=0)
 
@@ -62,6 +66,9 @@ types: $(READY) ## mypy, strict
 
 contracts: $(READY) ## who may import whom
 	@$(BIN)/lint-imports --no-cache
+
+bench: $(READY) ## ratios to the bare driver, as a table and bench.json (some: make bench BENCH="append --rounds 3")
+	@$(BIN)/python -m benchmarks --json bench.json $(BENCH)
 
 lock: ## resolve the locks anew from pyproject.toml; names no index
 	@test -x $(BIN)/uv || $(MAKE) --no-print-directory setup

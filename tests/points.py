@@ -30,12 +30,12 @@ class Points:
     """The armed points of a folder. `in_own_process`: dying ends the process, and no less."""
 
     def __init__(self, folder: Path, *, in_own_process: bool = False) -> None:
-        self._folder, self._in_own_process = folder, in_own_process
+        self.folder, self._in_own_process = folder, in_own_process
         folder.mkdir(parents=True, exist_ok=True)
 
     def environment(self) -> dict[str, str]:
         """The variables that a process of `command` needs beside its settings."""
-        return {VARIABLE: str(self._folder), "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "api")])}
+        return {VARIABLE: str(self.folder), "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "api")])}
 
     def die(self, point: str) -> None:
         """Whoever reaches this point next dies there."""
@@ -52,7 +52,7 @@ class Points:
     def disarm(self, point: str) -> bool:
         """Take back what was armed; False when it was reached before."""
         try:
-            (self._folder / point).unlink()
+            (self.folder / point).unlink()
         except FileNotFoundError:
             return False
         return True
@@ -67,34 +67,34 @@ class Points:
 
     def go_on(self, point: str) -> None:
         """Let who stopped there go on; who is yet to come is not stopped either."""
-        (self._folder / f"{point}.go").touch()
+        (self.folder / f"{point}.go").touch()
         self.disarm(point)
 
     def reach(self, point: str) -> None:
         """What a use case calls: do what was armed, once."""
         try:
-            (self._folder / point).rename(self._taken(point))
+            (self.folder / point).rename(self._taken(point))
         except FileNotFoundError:
             return
         what, _, pid = self._taken(point).read_text().partition(" ")
         if what == "kill":
             os.kill(int(pid), signal.SIGKILL)
         elif what == STOP:
-            self._until(self._folder / f"{point}.go", f"nobody said to go on from {point}")
+            self._until(self.folder / f"{point}.go", f"nobody said to go on from {point}")
         elif self._in_own_process:
             os.kill(os.getpid(), signal.SIGKILL)
         else:
             raise Killed(point)
 
     def _arm(self, point: str, what: str) -> None:
-        for past in (self._taken(point), self._folder / f"{point}.go"):
+        for past in (self._taken(point), self.folder / f"{point}.go"):
             past.unlink(missing_ok=True)
-        fresh = self._folder / f"{point}.armed"
+        fresh = self.folder / f"{point}.armed"
         fresh.write_text(what)
-        fresh.rename(self._folder / point)
+        fresh.rename(self.folder / point)
 
     def _taken(self, point: str) -> Path:
-        return self._folder / f"{point}.reached"
+        return self.folder / f"{point}.reached"
 
     def _until(self, path: Path, complaint: str) -> None:
         deadline = time.monotonic() + PATIENCE_SECONDS

@@ -16,7 +16,7 @@ from tests.points import Killed, Points
 ROOT = Path(__file__).parents[2]
 SERVICE = ROOT / "provgraph" / "service"
 RECEIPTS = {f"{kind}.{when}" for kind in KINDS for when in ("written", "committed")}
-COMMITS = {"commit": 2, "commit_widening": 2}
+COMMITS = {"commit": 2, "commit_at_once": 2, "commit_widening": 2}
 """Functions that leave a receipt -> the place of the kind among their arguments."""
 
 

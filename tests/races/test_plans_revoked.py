@@ -83,7 +83,7 @@ def test_a_consequence_is_not_undone_by_itself(made: World, context: Context) ->
 def test_readers_refuse_before_the_sweep_has_begun(made: World, context: Context) -> None:
     made.revoke_only("plan", "rp", held=[])
     assert not made.current().is_current
-    assert made.recall(*MADE) == []
+    assert made.recall(*MADE, "S1") == []
 
 
 def test_a_sweep_that_was_interrupted_is_resumed_by_several_at_once(made: World, context: Context) -> None:

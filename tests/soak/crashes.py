@@ -1,0 +1,56 @@
+"""Every cell of the crash matrix by every door, counted: clients and API processes at each point, servers too."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from provgraph.settings import Settings
+from tests.crashes.matrix import by_api, by_command, by_library, kill_and_judge
+from tests.crashes.operations import MATRIX, Operation
+from tests.crashes.quay import opened, sized
+from tests.crashes.servers import Harbour, kill_server_and_judge
+from tests.soak.rounds import Tally
+
+DOORS = {"a program killed": by_library, "a command killed": by_command, "an API process killed": by_api}
+
+
+def kill_everybody(settings: Settings, folder: Path, only: str, tallies: list[Tally]) -> None:
+    """Kill clients by every door at every point that it can be asked for, then the server at every point."""
+    for name, door in DOORS.items():
+        if only in name:
+            tally = begin(tallies, name)
+            for operation, point in MATRIX:
+                with opened(of_its_own(settings, operation, folder), folder / secrets.token_hex(4)) as quay:
+                    count(tally, operation, point, lambda: kill_and_judge(quay, operation, point, door))  # noqa: B023
+    if only in "the server killed":
+        tally = begin(tallies, "the server killed")
+        with Harbour(folder / "harbour") as harbour:
+            for operation, point in MATRIX:
+                count(tally, operation, point, lambda: kill_server_and_judge(harbour, operation, point))  # noqa: B023
+
+
+def begin(tallies: list[Tally], name: str) -> Tally:
+    tallies.append(Tally(name, "process", 1))
+    return tallies[-1]
+
+
+def of_its_own(settings: Settings, operation: Operation, folder: Path) -> Settings:
+    """A tenant of its own for each cell."""
+    return sized(settings.model_copy(update={"tenant": f"crash-{secrets.token_hex(6)}"}), operation.is_large)
+
+
+def count(tally: Tally, operation: Operation, point: str, cell: Callable[[], None]) -> None:
+    """One cell; what was broken is a violation."""
+    begun = time.perf_counter()
+    try:
+        cell()
+        tally.outcomes["the new state" if operation.has_committed(point) else "the old state"] += 1
+    except AssertionError as broken:
+        tally.violations.append(f"{operation.name} at {point}: {broken}")
+    tally.rounds += 1
+    tally.seconds += time.perf_counter() - begun
+    print(f"{tally.scenario}: {operation.name} at {point}", file=sys.stderr, flush=True)
