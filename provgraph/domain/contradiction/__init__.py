@@ -48,7 +48,7 @@ def contradictions(said: Sequence[Statement], events: Sequence[Event], lexicon: 
     place = {event.id: at for at, event in enumerate(events)}
     disputed = list(_pairs(said))
     found: dict[tuple[int, int], Contradiction] = {}
-    for pair in (*disputed, *echoes(disputed, events, lexicon)):
+    for pair in (*disputed, *echoes(disputed, said, events, lexicon)):
         earlier, later = sorted(pair, key=lambda statement: place[statement.event.id])
         found.setdefault((place[earlier.event.id], place[later.event.id]), Contradiction(earlier, later))
     return tuple(found[key] for key in sorted(found))

@@ -29,12 +29,14 @@ CONVERTED: dict[str, tuple[str, str]] = {
     **{unit: ("Hz", factor) for unit, factor in (("Hz", "1"), ("kHz", "1e3"), ("MHz", "1e6"), ("GHz", "1e9"))},
     **{unit: ("Pa", factor) for unit, factor in (("Pa", "1"), ("kPa", "1e3"), ("mbar", "100"), ("bar", "1e5"))},
     **{unit: ("bps", factor) for unit, factor in (("bps", "1"), ("Mbps", "1e6"), ("Gbps", "1e9"))},
-    "year": ("month", "12"),
+    **{unit: ("s", factor) for unit, factor in (("month", "2629800"), ("year", "31557600"))},
 }
 """Units that convert: what each is a multiple of, and by how much."""
 
-ROUNDING = Decimal("0.005")
-"""Figures in different units are the same when they differ by no more than this part: one of them was rounded."""
+ROUNDING, OF_CALENDAR = Decimal("0.005"), Decimal("0.05")
+"""Figures in different units are the same when they differ by no more than this part: one of them was rounded, or it
+counts months, which have 28 to 31 days."""
+CALENDAR = frozenset({"month", "year"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ def is_same(one: Amount, other: Amount) -> bool:
     if one.unit == other.unit or not one.is_figure:
         return one.text == other.text
     first, second = _in_base(one), _in_base(other)
-    return abs(first - second) <= ROUNDING * max(abs(first), abs(second))
+    part = OF_CALENDAR if {one.unit, other.unit} & CALENDAR else ROUNDING
+    return abs(first - second) <= part * max(abs(first), abs(second))
 
 
 def differs(one: Amount, other: Amount) -> bool:

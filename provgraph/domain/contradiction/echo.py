@@ -23,8 +23,14 @@ FEWEST = 2
 Pair = tuple[Statement, Statement]
 
 
-def echoes(disputed: Sequence[Pair], events: Sequence[Event], lexicon: Lexicon) -> Iterator[Pair]:
-    """Each event that retells one of two disputed values, paired with the statement of the other value."""
+def echoes(
+    disputed: Sequence[Pair], said: Sequence[Statement], events: Sequence[Event], lexicon: Lexicon
+) -> Iterator[Pair]:
+    """Each event that retells one of two disputed values, paired with the statement of the other value.
+
+    An event that makes a statement of its own on the topic (`said`) is no echo.
+    """
+    own = {(statement.event.id, statement.topic) for statement in said}
     sides = [pair for one, other in disputed for pair in ((one, other), (other, one))]
     by_kind: dict[str, list[Pair]] = defaultdict(list)
     for told, against in sides:
@@ -35,7 +41,8 @@ def echoes(disputed: Sequence[Pair], events: Sequence[Event], lexicon: Lexicon) 
     for event in events:
         if event.is_evidence:
             for part in parts_of(event, lexicon):
-                yield from _of_part(part, by_kind)
+                found = _of_part(part, by_kind)
+                yield from (pair for pair in found if (event.id, pair[0].topic) not in own)
 
 
 def _of_part(part: Part, by_kind: dict[str, list[Pair]]) -> Iterator[Pair]:

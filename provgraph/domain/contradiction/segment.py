@@ -26,7 +26,8 @@ class Segment:
     """Tokens `[first, last)` of a text that may hold a statement, and what the sentence around them adds.
 
     `around` are words of labels before it (`Old sign:`), limits and dates of the whole sentence: two statements are
-    about one thing only if these agree too.
+    about one thing only if these agree too. `words` are its words in lower case, `values` its values by token indexes
+    of the text.
     """
 
     event: Event
@@ -36,6 +37,20 @@ class Segment:
     around: frozenset[str]
     sentence: tuple[int, int]
     is_decided: bool
+    words: Words
+    values: tuple[Value, ...]
+
+    @classmethod
+    def of(
+        cls, part: Part, pair: tuple[int, int], around: frozenset[str], sentence: tuple[int, int], decided: bool
+    ) -> Segment:
+        """The segment of the tokens `pair`. A bare weekday is a word like others, and `May` as a date no permission."""
+        (first, last), text = pair, part.read
+        inside = (v for v in text.values if first <= v.first and v.last <= last)
+        values = tuple(value for value in inside if not _is_weekday(text, value))
+        dated = {at for value in values if value.category == "date" for at in range(value.first, value.last)}
+        words = tuple("" if at in dated else text.tokens[at].text.lower() for at in range(first, last))
+        return cls(part.event, text, first, last, around, sentence, decided, words, values)
 
     @property
     def span(self) -> tuple[int, int]:
@@ -58,18 +73,6 @@ class Segment:
     def tokens(self) -> tuple[Token, ...]:
         """Its tokens."""
         return self.text.tokens[self.first : self.last]
-
-    @property
-    def words(self) -> Words:
-        """Its words in lower case; those of dates are left out, for `May` is no permission."""
-        dated = {at for value in self.values if value.category == "date" for at in range(value.first, value.last)}
-        return tuple("" if at + self.first in dated else t.text.lower() for at, t in enumerate(self.tokens))
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """Its values, by token indexes of the text; a bare weekday is a word like others."""
-        inside = (v for v in self.text.values if self.first <= v.first and v.last <= self.last)
-        return tuple(value for value in inside if not _is_weekday(self.text, value))
 
     def places(self, *lists: str) -> frozenset[int]:
         """The places in `words` that phrases of the lists take."""
@@ -108,7 +111,7 @@ def segments(part: Part) -> Iterator[list[Segment]]:
 
 def _is_doubtful(clauses: list[Clause], lexicon: Lexicon) -> bool:
     """True for questions, hedges, conditions and wishes anywhere in the sentence."""
-    lists = ("softeners", "wishes", "epistemic", "open_cues")
+    lists = ("softeners", "wishes", "epistemic", "open_phrases")
     soft = any(clause.of_kind("hedge", "condition") or has_cue(clause.words, lexicon, *lists) for clause in clauses)
     return soft or any(token.text in "?？" for clause in clauses for token in clause.tokens)
 
@@ -119,9 +122,8 @@ def _of_sentence(part: Part, pair: tuple[int, int], clauses: list[Clause], decid
     before: set[str] = set()
     limits = _limits(text, clauses)
     for clause in clauses:
-        first, last = _head(text, clause)
         if clause.tokens[-1].text not in COLONS:
-            yield Segment(part.event, text, first, last, frozenset(before) | limits, pair, decided)
+            yield Segment.of(part, _head(text, clause), frozenset(before) | limits, pair, decided)
         label, own = _labels(clause, text.lexicon)
         decided = decided or label == "decision"
         before |= own
@@ -138,7 +140,7 @@ def _head(text: Text, clause: Clause) -> tuple[int, int]:
 
 def _is_courtesy(text: Text, at: int) -> bool:
     """True for marks, joining words and courtesies that open a clause."""
-    token, lists = text.tokens[at], ("polite", "joiners", "joints")
+    token, lists = text.tokens[at], ("polite", "joiners", "joints", "fillers")
     return token.kind == "mark" or any(token.text.lower() in text.lexicon.words(name) for name in lists)
 
 
