@@ -42,4 +42,7 @@ class Distiller(Protocol):
         """Changes whenever the same request may give another fold."""
 
     def distil(self, request: DistilRequest) -> JsonObject:
-        """The body of a fold as `fold.schema.json` has it. Raises DistillerFailed when there is none."""
+        """The body of a fold as `fold.schema.json` has it. Raises DistillerFailed when there is none.
+
+        OSError (a time-out, a lost connection) and ValueError (half a document) are taken for that too.
+        """

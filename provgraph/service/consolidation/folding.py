@@ -12,6 +12,7 @@ from provgraph.domain.gate import as_object, judge
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.verdict import Verdict
+from provgraph.errors import DistillerFailed
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,10 @@ def _make(maker: Maker, request: DistilRequest, cold: frozenset[str]) -> JsonObj
         return handed_in
     warm = tuple(event for event in request.events if event.id not in cold)
     # A distiller may be anybody's: what is no object is refused as any other broken fold.
-    return as_object(maker.distiller.distil(replace(request, events=warm)))
+    try:
+        return as_object(maker.distiller.distil(replace(request, events=warm)))
+    except (OSError, ValueError) as error:  # a time-out, a lost connection, half a document; its text may be content
+        raise DistillerFailed(f"the distiller {maker.distiller.name} gave up with {type(error).__name__}") from error
 
 
 def _retry(
