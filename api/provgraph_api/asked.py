@@ -166,6 +166,15 @@ class Rules(Asked):
     people: Names
 
 
+class Trust(Deed):
+    """Whose events are trusted no more, or again: those of a speaker, or those of a source class."""
+
+    speaker: Annotated[Id | None, Field(description="the name under which events were said")] = None
+    source_class: Literal["user_assertion", "tool_verified", "agent_inference", "policy", "recalled"] | None = None
+    level: Literal["trusted", "distrusted"]
+    reason: Text = ""
+
+
 class ToValidate(Wire):
     """A PROV document to judge. Nothing of it is stored, so there is no request id."""
 

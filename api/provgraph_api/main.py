@@ -31,6 +31,7 @@ from provgraph_api.routes import (
     policies,
     prov,
     search,
+    trust,
 )
 
 SAYS = """The memory of agents, with summaries that can be trusted, traced and taken back.
@@ -44,7 +45,7 @@ receipt with `repeated: true`. Errors are problem documents (RFC 9457) with a st
 """
 
 LOG = logging.getLogger("uvicorn.error")
-ROUTERS = (events, current, search, consolidations, alias, entities, claims, conflicts, policies, prov, health)
+ROUTERS = (events, current, search, consolidations, alias, entities, claims, conflicts, trust, policies, prov, health)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

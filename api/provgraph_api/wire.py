@@ -142,6 +142,21 @@ class Resolved(Wire):
     repeated: bool
 
 
+class TrustChanged(Wire):
+    """Answer of a change of trust. From now on nothing that rests on the events concerned is served, or it is again.
+
+    `state` is DONE, or MARKING while what was acknowledged is carried to its end.
+    """
+
+    activity_id: str
+    request_id: str
+    kind: Literal["TrustChange", "Undo"]
+    level: Literal["trusted", "distrusted"]
+    state: Literal["DONE", "MARKING"]
+    scopes: list[str]
+    repeated: bool
+
+
 class Health(Wire):
     """The process answers."""
 

@@ -16,8 +16,8 @@ CALL () {
   MATCH (act:Undo) USING INDEX act:Undo(state) WHERE act.state IN ['LIFTING', 'HOLDING', 'PUSHING', 'RELEASING', 'SETTLING']
   RETURN act
   UNION
-  MATCH (act:TrustChange) USING INDEX act:TrustChange(state) WHERE act.state IN ['FENCING', 'MARKING', 'SETTLING']
+  MATCH (act:TrustChange) USING INDEX act:TrustChange(state) WHERE act.state IN ['FENCING', 'MARKING', 'SETTLING', 'LIFTING', 'HOLDING', 'PUSHING', 'RELEASING']
   RETURN act
 }
 WITH act WHERE act.tenant = $tenant
-RETURN act.id AS activity_id, coalesce(act.scopes, []) AS scopes, act.state AS state ORDER BY activity_id
+RETURN act.id AS activity_id, coalesce(act.lifting_scopes, act.scopes, []) AS scopes, act.state AS state ORDER BY activity_id

@@ -9,7 +9,7 @@ SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held
 MATCH (act:Activity {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
 SET act.lock = $tx REMOVE act.lock
-WITH ks, act, act.state AS was, [x IN act.scopes WHERE NOT x IN held] AS missing
+WITH ks, act, act.state AS was, [x IN coalesce(act.lifting_scopes, act.scopes) WHERE NOT x IN held] AS missing
 CALL (act, was) {
   WITH act, was WHERE was = 'LIFTING'
   UNWIND act.seeds AS seed
@@ -38,7 +38,8 @@ CALL (ks, act, was, state) {
   WITH * WHERE was <> state
   SET act.state = state
   WITH * WHERE state = 'DONE'
-  FOREACH (k IN [x IN ks WHERE x.id IN act.scopes] | SET k.marking = k.marking - 1, k.lifting = k.lifting - 1)
-  SET act.marked_at = $now, act.seeds = null
+  FOREACH (k IN [x IN ks WHERE x.id IN coalesce(act.lifting_scopes, act.scopes)] | SET k.marking = k.marking - 1, k.lifting = k.lifting - 1)
+  SET act.marked_at = $now, act.state = CASE WHEN act.settles THEN 'SETTLING' ELSE 'DONE' END
+  REMOVE act.seeds, act.lifting_scopes
 }
-RETURN state, left, missing, was
+RETURN act.state AS state, left, missing, was

@@ -3,6 +3,7 @@
 // receipts: none, or the one to claim first; a run of the same request that has not committed is waited for. is_new: false when an earlier run left it,
 // with what it said and answered; nothing is written then. Its answer is closed here, unless some events are known: then by the caller.
 // Tokens that are not under the index key of the scope are left out, and the scope has a gap.
+// An event of an agent or source class that is trusted no more is REVOKED from the start, with that TrustChange as its cause.
 // unknown: names that are not registered, or the scope; nothing is written then, and the caller rolls back.
 // params:  tx, tenant, now, scope_id, activity_id, events [{ix, id, caller_hash, digest, sealed, kind, role, source_class,
 //          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about, index_key, words, also}], receipts [{request_hash, said, answer}]
@@ -45,12 +46,16 @@ SET k.high_water = before + size(fresh),
   k.index_gap = coalesce(k.index_gap, false) OR any(e IN fresh WHERE coalesce(e.index_key <> k.index_key, true))
 FOREACH (r IN CASE WHEN size(fresh) > 0 AND size(known) = 0 THEN rs ELSE [] END | SET r.answer = '{"before": ' + toString(before) + ', ' + $receipts[0].answer)
 WITH rs, is_new, answer, k, unknown, fresh, known, before
-CALL (k, fresh, before) {
-  WITH k, fresh, before WHERE size(fresh) > 0
+CALL (k) {
+  MATCH (t:TrustChange) USING INDEX t:TrustChange(tenant, standing) WHERE t.tenant = $tenant AND t.standing = true
+  RETURN collect(t) AS distrusts
+}
+CALL (k, fresh, before, distrusts) {
+  WITH k, fresh, before, distrusts WHERE size(fresh) > 0
   CREATE (act:Activity:Ingestion {id: $activity_id, tenant: $tenant, scopes: [k.id], state: 'DONE', recorded_at: $now})
-  WITH k, fresh, before, act
+  WITH k, fresh, before, distrusts, act
   UNWIND range(0, size(fresh) - 1) AS at
-  WITH k, before, act, at, fresh[at] AS e
+  WITH k, before, distrusts, act, at, fresh[at] AS e
   CREATE (n:Entity:Event {id: e.id, tenant: $tenant, scope_id: k.id, seq: before + 1 + at, caller_hash: e.caller_hash,
     digest: e.digest, sealed: e.sealed, validity: 'VALID', recorded_at: $now, kind: e.kind, role: e.role,
     source_class: e.source_class, trust: e.trust, is_evidence: e.is_evidence, occurred_at: e.occurred_at,
@@ -58,10 +63,17 @@ CALL (k, fresh, before) {
     index_key: CASE WHEN e.index_key = k.index_key THEN e.index_key END, search_words: CASE WHEN e.index_key = k.index_key THEN e.words END,
     search_also: CASE WHEN e.index_key = k.index_key THEN e.also END})
   CREATE (n)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
-  WITH n, e
+  WITH n, e, distrusts
   MATCH (a:Agent {tenant: $tenant, name_hash: e.speaker_hash})
   CREATE (n)-[:WAS_ATTRIBUTED_TO {recorded_at: $now}]->(a)
-  WITH n, e
+  WITH n, e, [t IN distrusts WHERE t.agent_hash = e.speaker_hash OR t.source_class = e.source_class] AS causes
+  CALL (n, causes) {
+    UNWIND causes AS t
+    SET t.lock = $tx REMOVE t.lock
+    WITH n, t WHERE t.undone_at IS NULL
+    CREATE (n)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(t)
+    SET n.validity = 'REVOKED'
+  }
   CALL (n, e) {
     UNWIND e.about AS hash
     MATCH (s:DataSubject {tenant: $tenant, name_hash: hash})

@@ -19,9 +19,11 @@ from provgraph.cli import (
     lineage,
     memory,
     policies,
+    proving,
     search,
     server,
     taking_back,
+    trust,
     validate,
 )
 from provgraph.cli.command import Debug, Json, Quiet, Tenant
@@ -64,6 +66,7 @@ for part in (
     doctor,
     memory,
     taking_back,
+    trust,
     search,
     lineage,
     claims,
@@ -71,6 +74,7 @@ for part in (
     policies,
     folds,
     gate,
+    proving,
     validate,
     demo,
 ):

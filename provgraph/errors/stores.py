@@ -17,6 +17,10 @@ class StoreUnavailable(ProvgraphError):
 class LockTimeout(StoreUnavailable):
     """Somebody else held a lock longer than the server's lock time-out."""
 
+    what_to_do = (
+        "Try again: whoever held it has finished or given up. PROVGRAPH_NEO4J_LOCK_TIMEOUT sets how long to wait."
+    )
+
 
 class AlreadyWritten(StoreUnavailable):
     """Another request wrote the same key (an id, a request id) at the same moment, and was first."""

@@ -26,6 +26,7 @@ KINDS = (
     "resolve",
     "revoke",
     "switch",
+    "trust",
     "undo",
 )
 """The kinds of writes that leave a receipt; each has the points `written` and `committed`."""
@@ -58,5 +59,8 @@ POINTS: Mapping[str, str] = {
     "sweep.taken_down": "a page of what a revoked plan made was revoked",
     "sweep.taken_back": "a page of such revocations was undone",
     "sweep.closed": "a sweep is recorded as done",
+    "trust.fence": "a batch of scopes was looked at, and those concerned are fenced",
+    "trust.applied": "the events concerned are revoked, and all that rests on them is behind closed fences",
+    "trust.settled": "a page of events was judged anew, after a change of trust or its undo",
 }
 """Point -> what has just happened there."""

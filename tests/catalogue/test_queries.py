@@ -22,12 +22,13 @@ SAMPLES: dict[str, object] = {
     "summary": {"id": "none", "covers_through": 0},
     "expected": {"artifact_id": "", "source_epoch": 0, "covers_through": 0},
     "undone": False,
-    "asked": {"question": "none", "kinds": [], "tasks": [], "source_classes": [], "until": 1},
+    "asked": {"question": "none", "kinds": [], "is_narrow": False, "tasks": [], "source_classes": [], "until": 1},
     "skip": 0,
     "most": 5,
     "is_next": False,
     "key_id": "none",
     "fenced": False,
+    "regardless": False,
 }
 """Values for parameters that NULL or text will not do for."""
 

@@ -16,7 +16,7 @@ from tests.cli.running import Cli
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 COMMON = {"--tenant", "--json", "--debug", "--quiet", "--help", "-h"}
-DEEDS = {"revoke", "replace", "undo", "policy revoke", "conflict resolve", "claim propose", "claim merge"}
+DEEDS = {"revoke", "replace", "undo", "policy revoke", "conflict resolve", "trust", "claim propose", "claim merge"}
 WRITES = DEEDS | {"ingest", "consolidate", "reindex", "conflict open", "policy adopt"}
 HEAVY = ("neo4j", "fastapi", "uvicorn", "pydantic", "pydantic_settings", "jpype", "cryptography", "rich", "sqlite3")
 

@@ -18,6 +18,7 @@ from provgraph.graph.store.searching import SearchQueries
 from provgraph.graph.store.server import ServerQueries
 from provgraph.graph.store.storing import StoringQueries
 from provgraph.graph.store.taking_back import TakingBackQueries
+from provgraph.graph.store.trusting import TrustQueries
 
 
 class ProvStore(
@@ -37,5 +38,6 @@ class ProvStore(
     ServerQueries,
     StoringQueries,
     TakingBackQueries,
+    TrustQueries,
 ):
     """Every query, in one transaction. Nothing here decides anything: rows come back as they are."""

@@ -16,12 +16,13 @@ from provgraph.graph.store.base import Queries
 
 @dataclass(frozen=True, slots=True)
 class OpenedFence:
-    """What became of opening a fence: `left` entities are still VALID, `was` is the state before."""
+    """What became of opening a fence: `left` entities are still VALID, `was` is the state before, `state` after."""
 
     done: bool
     left: int
     missing: tuple[ScopeId, ...]
     was: str
+    state: str
 
 
 @dataclass(frozen=True, slots=True)

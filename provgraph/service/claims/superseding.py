@@ -14,7 +14,8 @@ from provgraph.graph.store.taking_back import ReplacedRow
 from provgraph.service.claims.drafting import Drafts
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, is_large
-from provgraph.service.taking_back.marking import DONE, MARKING, carried_through
+from provgraph.service.taking_back.finishing import carried_through
+from provgraph.service.taking_back.marking import DONE, MARKING
 from provgraph.service.taking_back.records import Deed, prepare
 
 
@@ -35,12 +36,16 @@ def prepare_superseding(context: Context, request: Request, drafts: Drafts) -> l
         raise InputError("two claims of one request revise the same claim; only one can take its place")
     found = []
     for source_id, correction_id in revised:
-        state = context.engine.read(lambda store, id=source_id: store.entity_state(tenant=context.tenant, id=id))
-        if state is None or state.type != "Claim":
-            raise InputError(f"{source_id} is no claim; only a claim is superseded by a claim")
+        _hold_to_a_claim(context, source_id)
         size = closure_of(context, [source_id]).size
         found.append(Superseding(source_id, correction_id, prepare(context, request, ""), is_large(context, size)))
     return found
+
+
+def _hold_to_a_claim(context: Context, source_id: EntityId) -> None:
+    state = context.engine.read(lambda store: store.entity_state(tenant=context.tenant, id=source_id))
+    if state is None or state.type != "Claim":
+        raise InputError(f"{source_id} is no claim; only a claim is superseded by a claim")
 
 
 def supersede(

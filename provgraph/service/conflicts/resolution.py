@@ -31,7 +31,8 @@ from provgraph.service import unit
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.rules import rules_in_force
-from provgraph.service.taking_back.marking import DONE, MARKING, carried_through
+from provgraph.service.taking_back.finishing import carried_through
+from provgraph.service.taking_back.marking import DONE, MARKING
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, whole
 from provgraph.service.taking_back.undoing import recomputed
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from provgraph.domain.identifiers import ActivityId, ScopeId
-from provgraph.domain.reading import JsonObject, text_of, texts_of
 from provgraph.errors import ProvgraphError
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.fenced import Unfinished
@@ -50,17 +48,18 @@ def finish_markings(context: Context) -> int:
     return len(found)
 
 
-def finish_marking(context: Context, marking: Unfinished, rows: int = ROWS) -> None:
-    """Mark or lift what is left of one closure and open its fence; nothing when that is done already."""
+def finish_marking(context: Context, marking: Unfinished, rows: int = ROWS) -> str:
+    """Mark or lift what is left of one closure and open its fence; the state of its Activity then, mostly DONE."""
     state = marking.state
     while state == MARKING and (state := _opened(context, marking)) == MARKING:
-        _in_batches(
+        in_batches(
             context, lambda store: store.mark_stale(tenant=context.tenant, activity_id=marking.activity_id, rows=rows)
         )
         context.reach("revoke.mark")
     if state in STEPS:
-        _finish_lifting(context, marking, state, rows)
+        state = _finish_lifting(context, marking, state, rows)
     context.reach("revoke.open")
+    return state
 
 
 def _opened(context: Context, marking: Unfinished) -> str:
@@ -73,11 +72,11 @@ def _opened(context: Context, marking: Unfinished) -> str:
             activity_id=marking.activity_id,
         )
     )
-    return DONE if row is None or row.done else row.was
+    return DONE if row is None else row.state
 
 
-def _finish_lifting(context: Context, lifting: Unfinished, state: str, rows: int) -> None:
-    """Run step after step until the fence is open. Each can be repeated, and anybody may be at it too."""
+def _finish_lifting(context: Context, lifting: Unfinished, state: str, rows: int) -> str:
+    """Run step after step until the fence is open; the state then. Each can be repeated, by several at once."""
     while state in STEPS:
         _step(context, lifting, state, rows)
         context.reach("undo.lift")
@@ -90,35 +89,19 @@ def _finish_lifting(context: Context, lifting: Unfinished, state: str, rows: int
             )
         )
         state = row.state if row else DONE
+    return state
 
 
 def _step(context: Context, lifting: Unfinished, state: str, rows: int) -> None:
     def work(store: ProvStore) -> None:
         STEPS[state](store)(tenant=context.tenant, activity_id=lifting.activity_id, rows=rows)
 
-    _in_batches(context, work)
+    in_batches(context, work)
 
 
-def _in_batches(context: Context, work: Callable[[ProvStore], None]) -> None:
+def in_batches(context: Context, work: Callable[[ProvStore], None]) -> None:
+    """Run a query of mode batch; again when it met a lock."""
     patiently(lambda: context.engine.batch(work))
-
-
-def carried_through(context: Context, answer: JsonObject) -> str:
-    """Finish what was acknowledged behind its fence, by its answer; the state reached: DONE, or MARKING.
-
-    What cannot be finished now is finished by whoever comes next.
-    """
-    state = text_of(answer, "state")
-    if state not in UNFINISHED:
-        return DONE
-    scopes = tuple(map(ScopeId, texts_of(answer, "scopes")))
-    try:
-        finish_marking(context, Unfinished(ActivityId(text_of(answer, "activity_id")), scopes, state))
-    except ProvgraphError as error:
-        if not error.is_retryable:
-            raise
-        return MARKING
-    return DONE
 
 
 def patiently(part: Callable[[], None]) -> None:

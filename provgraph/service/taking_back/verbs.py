@@ -20,14 +20,16 @@ from provgraph.service.answers import TakenBack
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
-from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING, UNFINISHED, carried_through
+from provgraph.service.taking_back.finishing import carried_through
+from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING, UNFINISHED
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
 from provgraph.service.taking_back.splitting import undo_merge
 from provgraph.service.taking_back.sweep import Swept, finish_sweeps
+from provgraph.service.taking_back.trusting import undo_trust
 from provgraph.service.taking_back.undoing import recomputed, subject_of, undo_under_locks
 
-UNDONE_BY: Mapping[str, Callable[..., dict[str, object]]] = {"Merge": undo_merge}
-"""Kinds of Activity whose undo changes no validity, and what takes them back under the locks."""
+UNDONE_BY: Mapping[str, Callable[..., dict[str, object]]] = {"Merge": undo_merge, "TrustChange": undo_trust}
+"""Kinds of Activity whose undo is no recompute under locks, and what takes them back."""
 
 
 def revoke(context: Context, entity_id: EntityId, reason: str, request: Request) -> TakenBack:
@@ -69,7 +71,7 @@ def replace(context: Context, entity_id: EntityId, correction: Event, request: R
 
 
 def undo(context: Context, activity_id: ActivityId, request: Request, reason: str = "") -> TakenBack:
-    """Take a Revocation, Replacement, Resolution or Merge back. What another cause still holds down stays down.
+    """Take an Activity back, any but an Undo or an Erasure. What another cause still holds down stays down.
 
     The undo of a replacement takes its correction down, that of a resolution opens its conflict again. Raises
     UnknownIdentifier, NotUndoable saying why, MarkingInProgress, RequestIdTaken, CommitUnknown.
