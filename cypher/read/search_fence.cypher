@@ -1,9 +1,10 @@
-// What a search in a scope begins with: its fence, its index keys (older ones only while tokens are written anew), and how many entities the
-// index holds. has_gaps: some entities of the scope have no tokens, or tokens under a key that is gone.
+// What a search in a scope begins with, once the index holds all that was committed before: the scope's fence, its index keys (older ones only while
+// tokens are written anew), and how many entities the index holds. has_gaps: some entities of the scope have no tokens, or tokens under a key that is gone.
 // params:  tenant, scope_id
 // rows:    optional
 // mode:    read
 // returns: marking_ok, high_water, keys, has_gaps, indexed
+CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()
 MATCH (k:Scope {tenant: $tenant, id: $scope_id}) USING INDEX k:Scope(id)
 WITH k.marking = 0 AS marking_ok, k.high_water AS high_water, [x IN [k.index_key] + coalesce(k.index_older, []) WHERE x IS NOT NULL] AS keys,
   coalesce(k.index_gap, false) OR coalesce(k.index_pass, false) OR k.index_key IS NULL AND k.high_water > 0 AS has_gaps

@@ -99,9 +99,10 @@ def _codes(chunk: str, pieces: int) -> Iterator[str]:
 
 
 def _is_code(code: str, pieces: int) -> bool:
-    """True when there are marks between or beside its words and figures; an apostrophe is none."""
-    has_word = any(char.isalnum() for char in code)
-    return has_word and any(not _is_of_word(char) for char in code) and (pieces > 1 or not code.isalnum())
+    """True when there are marks between or beside its words and figures; an apostrophe is one in a figure only."""
+    has_word, has_figure = any(map(str.isalnum, code)), any(map(str.isdigit, code))
+    is_marked = any(not _is_of_word(char) or (has_figure and char in JOINERS) for char in code)
+    return has_word and is_marked and (pieces > 1 or not code.isalnum())
 
 
 def _is_of_word(char: str) -> bool:

@@ -15,11 +15,12 @@ class Asked:
     """What a search asks of an entity; an empty list or None lets everything pass. Times are half-open.
 
     `then` is None for what may be served now, else the id of the summary that was current at `until` ('' for none).
-    `tasks` are keyed hashes.
+    `tasks` are keyed hashes; `is_narrow`: one of `since`, `before`, `tasks` and `source_classes` is set.
     """
 
     question: str
     kinds: tuple[str, ...]
+    is_narrow: bool
     since: Instant | None
     before: Instant | None
     tasks: tuple[str, ...]
@@ -42,7 +43,7 @@ class SearchFence:
 
 @dataclass(frozen=True, slots=True)
 class TokenCount:
-    """In how many entities of the index a token stands, and in how many events of the scope."""
+    """In how many entities of the index a token stands, and in how many events."""
 
     token: str
     held: int
@@ -79,6 +80,15 @@ class HitRow:
     search_words: str
     search_also: str
     evidence: tuple[EvidenceRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRows:
+    """What may be served of a page, best first; how many entities the page held, and the index keys afterwards."""
+
+    seen: int
+    keys: tuple[str, ...]
+    hits: tuple[HitRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,21 +136,20 @@ class ReindexEnded:
 class SearchQueries(Queries):
     """One method per query."""
 
-    def await_search(self) -> None:
-        """Wait until the index holds what was committed before."""
-        self._none("await_search")
-
     def search_fence(self, *, tenant: str, scope_id: str) -> SearchFence | None:
-        """The fence of a scope and its index keys; None when there is no such scope."""
+        """The fence of a scope and its index keys, once the index holds all that was committed before.
+
+        None when there is no such scope.
+        """
         return self._optional(SearchFence, "search_fence", tenant=tenant, scope_id=scope_id)
 
-    def token_counts(self, *, tenant: str, scope_id: str, tokens: Sequence[str], most: int) -> tuple[TokenCount, ...]:
+    def token_counts(self, *, tenant: str, tokens: Sequence[str], most: int) -> tuple[TokenCount, ...]:
         """How often tokens (`property:token`) stand in the index; at most `most` entities are looked at."""
-        return self._many(TokenCount, "token_counts", tenant=tenant, scope_id=scope_id, tokens=tokens, most=most)
+        return self._many(TokenCount, "token_counts", tenant=tenant, tokens=tokens, most=most)
 
-    def search_hits(self, *, tenant: str, scope_id: str, asked: Asked, skip: int, most: int) -> tuple[HitRow, ...]:
-        """What is found and may be served, best first; `skip` so many, then at most `most`."""
-        return self._many(HitRow, "search_hits", tenant=tenant, scope_id=scope_id, asked=asked, skip=skip, most=most)
+    def search_hits(self, *, tenant: str, scope_id: str, asked: Asked, skip: int, most: int) -> FoundRows:
+        """What may be served of the `most` best entities after the first `skip` ones."""
+        return self._one(FoundRows, "search_hits", tenant=tenant, scope_id=scope_id, asked=asked, skip=skip, most=most)
 
     def use_index_key(self, *, tenant: str, now: Instant, scope_id: str, key_id: str, is_next: bool) -> str:
         """Give a scope its first or its next index key; the key that it uses now."""

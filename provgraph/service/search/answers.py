@@ -26,6 +26,11 @@ class Filters:
     source_classes: Sequence[str] = ()
     recalled: bool | None = None
 
+    @property
+    def is_narrow(self) -> bool:
+        """True when a filter asks an event, or the events that a claim cites."""
+        return bool(self.tasks or self.source_classes) or (self.since, self.before) != (None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:

@@ -7,7 +7,7 @@ them. Source: docs/design.md, search and fences, rule 7.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from provgraph.domain.identifiers import ScopeId
 from provgraph.domain.instant import to_text
@@ -28,7 +28,7 @@ from provgraph.service.search.hits import Ranked, hits_of
 from provgraph.service.search.moment import Moment, moment_of
 
 MOST_HITS = 1_000
-FIRST_PAGE, LARGEST_PAGE = 20, 2_000
+FIRST_PAGE, LARGEST_PAGE = 40, 2_000
 """How many candidates are fetched at first, and at most at once."""
 
 COUNTED = 10_000
@@ -63,7 +63,7 @@ def search(
     if not 1 <= k <= MOST_HITS:
         raise InputError(f"k is {k}; between 1 and {MOST_HITS} hits can be asked for")
     asked = parse(query, search_languages())
-    scope_id = names.find_scope(context, scope)
+    scope_id = names.met(context, scope) or names.find_scope(context, scope)
     ranked, fence, moment = context.engine.read(
         lambda store: _search(context, store, scope_id, asked, k, filters, as_of)
     )
@@ -81,27 +81,19 @@ def search(
 def _search(
     context: Context, store: ProvStore, scope_id: ScopeId, query: Query, k: int, filters: Filters, as_of: AsOf
 ) -> tuple[Sequence[Ranked], SearchFence, Moment]:
-    """Search under the keys that the fence names; once more when others came into use meanwhile."""
-    store.await_search()
-    context.reach("search.awaited")
-    fence = _fence(store, context.tenant, scope_id)
+    """Search under the keys that the fence names; again when others came into use meanwhile."""
     while True:
+        fence = store.search_fence(tenant=context.tenant, scope_id=scope_id)
+        if fence is None:
+            raise UnknownIdentifier(f"there is no scope {scope_id}")
+        context.reach("search.awaited")
         moment = moment_of(store, context.tenant, scope_id, as_of)
-        ranked = _ranked(context, store, scope_id, fence, query, k, filters, moment)
-        after = _fence(store, context.tenant, scope_id)
-        if set(after.keys) <= set(fence.keys):
-            return ranked, replace(fence, marking_ok=fence.marking_ok and after.marking_ok), moment
-        fence = after
+        found = _found(context, store, scope_id, fence, query, k, filters, moment)
+        if found is not None:
+            return found, fence, moment
 
 
-def _fence(store: ProvStore, tenant: str, scope_id: ScopeId) -> SearchFence:
-    fence = store.search_fence(tenant=tenant, scope_id=scope_id)
-    if fence is None:
-        raise UnknownIdentifier(f"there is no scope {scope_id}")
-    return fence
-
-
-def _ranked(
+def _found(
     context: Context,
     store: ProvStore,
     scope_id: ScopeId,
@@ -110,28 +102,32 @@ def _ranked(
     k: int,
     filters: Filters,
     moment: Moment,
-) -> Sequence[Ranked]:
-    """The best hits, one more than `k` if there are more: pages of candidates until there are enough."""
-    put = _put(context, store, scope_id, fence, query)
+) -> Sequence[Ranked] | None:
+    """The best hits, one more than `k` if there are more: pages of candidates until there are enough.
+
+    None when another index key came into use meanwhile: what was written anew could have been missed.
+    """
+    put = _put(context, store, fence, query)
     if put.text is None:
         return []
     asked = _asked(context, scope_id, put.text, filters, moment)
     found = Candidates(context, store, query, put.tokens, moment)
     skip, most = 0, max(FIRST_PAGE, 4 * k)
-    while len(found.ranked()) <= k:
-        rows = store.search_hits(tenant=context.tenant, scope_id=scope_id, asked=asked, skip=skip, most=most)
-        found.add(rows)
-        if len(rows) < most:
-            break
+    while True:
+        page = store.search_hits(tenant=context.tenant, scope_id=scope_id, asked=asked, skip=skip, most=most)
+        if not set(page.keys) <= set(fence.keys):
+            return None
+        found.add(page.hits)
+        if page.seen < most or len(found.ranked()) > k:
+            return found.ranked()[: k + 1]
         skip, most = skip + most, min(2 * most, LARGEST_PAGE)
-    return found.ranked()[: k + 1]
 
 
-def _put(context: Context, store: ProvStore, scope_id: ScopeId, fence: SearchFence, query: Query) -> _Question:
+def _put(context: Context, store: ProvStore, fence: SearchFence, query: Query) -> _Question:
     """The query in tokens, each weighed by how rare it is in the scope."""
     tokens = _tokens(context, fence.keys, query.texts())
     placed = list(dict.fromkeys(place for wanted in query.terms() for place in placed_in(wanted, tokens)))
-    rows = store.token_counts(tenant=context.tenant, scope_id=scope_id, tokens=placed, most=COUNTED)
+    rows = store.token_counts(tenant=context.tenant, tokens=placed, most=COUNTED)
     counts = {row.token: Count(row.held, _events(row.held, row.events, fence.high_water)) for row in rows}
     return _Question(query, tokens, question(query, tokens, counts, fence.high_water, fence.indexed))
 
@@ -151,6 +147,7 @@ def _asked(context: Context, scope_id: ScopeId, text: str, filters: Filters, mom
     return Asked(
         question=text,
         kinds=tuple(filters.kinds),
+        is_narrow=filters.is_narrow,
         since=filters.since,
         before=filters.before,
         tasks=tuple(_task_keys(context, scope_id, filters.tasks)),

@@ -47,6 +47,7 @@ def reindex(
     """
     scope_id = names.find_scope(context, scope)
     repeated = new_key and _take_key(context, scope_id, request)
+    context.reach("search.key_made")
     written = 0
     for _ in range(PASSES):
         key_id, done, count = _pass(context, scope_id, progress)
