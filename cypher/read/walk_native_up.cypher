@@ -1,10 +1,11 @@
 // What entities rest on, by walk policy native/1.
 // One row of parallel lists, since a row for each entity takes six times as long; edges are (newer, relation, older). The caller walks again
-// over the edges to tell how far each entity lies. caused: the entities that an Activity ever acted on.
+// over the edges to tell how far each entity lies. caused: the entities that an Activity ever acted on; unpublished: what a
+// consolidation stored and nobody has switched to.
 // params:  tenant, ids, until (microseconds UTC; what was recorded later is left out)
 // rows:    one
 // mode:    read
-// returns: ids, instants, caused, newer, relations, older
+// returns: ids, instants, caused, unpublished, newer, relations, older
 MATCH (s:Entity {tenant: $tenant}) WHERE s.id IN $ids
 MATCH (s)-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]->(n)
 WITH DISTINCT n WHERE n.recorded_at <= $until
@@ -19,4 +20,5 @@ CALL (ns) {
   WITH n WHERE EXISTS { (n)-[:WAS_INVALIDATED_BY]->() }
   RETURN collect(n.id) AS caused
 }
-RETURN [n IN ns | n.id] AS ids, [n IN ns | n.recorded_at] AS instants, caused, newer, relations, older
+RETURN [n IN ns | n.id] AS ids, [n IN ns | n.recorded_at] AS instants, caused,
+  [n IN ns WHERE n.stage = 'CANDIDATE' | n.id] AS unpublished, newer, relations, older

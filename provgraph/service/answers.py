@@ -201,8 +201,8 @@ class Lineage:
     """A walk from one entity, `direction` `up` to what it rests on or `down` to what rests on it.
 
     `complete` is False exactly when `limit` cut it; `visited` counts the nodes that the walk met, the start included,
-    `hidden_by_policy` those of them that the caller may not see, `left` those that `limit` cut off: asking again with
-    `limit + left` gives the whole. `edges` are `(from, relation, to)`, pointing to the past.
+    `hidden_by_policy` those of them that nobody is shown (candidates that were not switched to), `left` those that
+    `limit` cut off: asking again with `limit + left` gives the whole. `edges` are `(from, relation, to)`, to the past.
     """
 
     start: str

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from provgraph.domain.instant import to_text
+from provgraph.domain.lineage.text import tree
+from provgraph.domain.reading import objects_of
 from provgraph.errors import InputError, SchemaBroken, UnknownIdentifier
-from provgraph.service import claims, names, taking_back
+from provgraph.service import claims, names, reading, taking_back
 from provgraph.service.answers import Lineage
 from provgraph.service.claims import Proposal
 from tests.reading.story import PUMPS, Story, node, states
@@ -30,6 +34,50 @@ def test_a_summary_rests_on_folds_these_on_claims_and_these_on_events(gates: Sto
     assert set(states(answer).values()) == {"VALID"}
     assert (answer.complete, answer.visited, answer.left, answer.hidden_by_policy) == (True, len(answer.nodes), 0, 0)
     assert {(relation) for _, relation, _ in answer.edges} == {"HAD_MEMBER", "WAS_DERIVED_FROM"}
+
+
+class Stopped(Exception):
+    """A consolidation ends here."""
+
+
+def left_behind(story: Story, point: str) -> str:
+    """Let a consolidation end at a point; the summary that it had stored."""
+
+    def reach(reached: str) -> None:
+        if reached == point:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        Story(replace(story.context, reach=reach), story.scope).consolidate()
+    known = set(states(story.down(story.event("ev-level"))))
+    walked = story.context.engine.read(
+        lambda store: store.walk_native_down(
+            tenant=story.context.tenant, ids=[story.event("ev-level")], until=story.context.clock()
+        )
+    )
+    (summary,) = [id for id in walked.ids if id not in known and id.startswith("su_")]
+    return summary
+
+
+def test_a_candidate_that_nobody_switched_to_is_counted_and_not_shown(gates: Story) -> None:
+    # A fold that had been killed midway stood in every later answer beside the one that counts.
+    before = gates.down(gates.event("ev-level"))
+    gates.tell("ev-gate", "Gate 8 was shut at 04:20.")
+    candidate = left_behind(gates, "consolidate.store")
+    after = gates.down(gates.event("ev-level"))
+    assert states(after).keys() == states(before).keys()
+    assert after.hidden_by_policy == after.visited - len(after.nodes) > 0
+    assert (after.complete, after.left) == (True, 0)
+    shown = reading.entity(gates.context, gates.event("ev-gate"))
+    assert objects_of(shown, "rested_on_by") == (), "the fold of it was never switched to"
+    assert "Not shown: " in "".join(tree(after)) and candidate not in "".join(tree(after))
+
+
+def test_a_candidate_is_walked_from_when_it_is_asked_for(gates: Story) -> None:
+    gates.tell("ev-gate", "Gate 8 was shut at 04:20.")
+    answer = gates.up(left_behind(gates, "consolidate.store"))
+    assert gates.event("ev-gate") in states(answer)
+    assert answer.hidden_by_policy == 0
 
 
 def test_an_event_is_named_by_place_speaker_and_callers_id(gates: Story) -> None:

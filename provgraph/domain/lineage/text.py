@@ -50,6 +50,10 @@ class Walk(Protocol):
         """Nodes that the walk met."""
 
     @property
+    def hidden_by_policy(self) -> int:
+        """Nodes that nobody is shown."""
+
+    @property
     def left(self) -> int:
         """Nodes that were cut off."""
 
@@ -206,9 +210,11 @@ def _closing(lineage: Walk) -> Iterator[str]:
     shown = len(lineage.nodes)
     toward = "what it rests on" if lineage.direction == "up" else "what rests on it"
     yield f"{shown} of {lineage.visited} ({toward}; walk policy {lineage.walk_policy}): {_states(lineage.nodes)}."
+    if lineage.hidden_by_policy:
+        yield f"Not shown: {lineage.hidden_by_policy} of a candidate that nobody has switched to."
     if lineage.as_of is not None:
         yield f"As of {day_of(lineage.as_of)}: states are those of then; what may not be served today is not shown."
     if lineage.complete:
         yield "The answer is complete."
     else:
-        yield f"CUT: {lineage.left} more were left out, the farthest; a limit of {lineage.visited - 1} shows all."
+        yield f"CUT: {lineage.left} more were left out, the farthest; a limit of {shown - 1 + lineage.left} shows all."

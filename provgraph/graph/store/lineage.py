@@ -14,12 +14,14 @@ from provgraph.graph.store.base import Queries
 class Walked:
     """The closure of some entities. `instants` stand beside `ids`; edges are `newer`, `relation`, `older`, in parallel.
 
-    `caused` are those that an Activity ever acted on. Empty when there is no such entity in the tenant.
+    `caused` are those that an Activity ever acted on, `unpublished` those that nobody has switched to. Empty when there
+    is no such entity in the tenant.
     """
 
     ids: tuple[str, ...]
     instants: tuple[int, ...]
     caused: tuple[str, ...]
+    unpublished: tuple[str, ...]
     newer: tuple[str, ...]
     relations: tuple[str, ...]
     older: tuple[str, ...]

@@ -49,10 +49,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What one read transaction found: still sealed."""
+    """What one read transaction found: still sealed. `hidden` counts what the walk met and nobody is shown."""
 
     at: Instant | None
     distances: Mapping[str, int]
+    hidden: int
     rows: Sequence[Described]
     edges: Sequence[Edge]
     standing: Standing
@@ -71,6 +72,7 @@ def trace(
 
     `as_of` is an instant (microseconds UTC), a date-time, or the id of an entity or activity of that moment; states are
     those of then, while content that may not be served now is never given. `limit` counts nodes beside the start.
+    Candidates that nobody has switched to are counted as `hidden_by_policy`, not shown, unless the walk starts at one.
     Raises UnknownIdentifier when nothing of the tenant had that id then, InputError, SchemaBroken.
     """
     asked = Asked(entity_id, cast(Direction, direction), as_of, walk, limit)
@@ -82,8 +84,8 @@ def trace(
         as_of=None if found.at is None else to_text(found.at),
         walk_policy=walk,
         complete=len(nodes) == len(found.distances),
-        visited=len(found.distances),
-        hidden_by_policy=0,
+        visited=len(found.distances) + found.hidden,
+        hidden_by_policy=found.hidden,
         nodes=nodes,
         edges=[(edge.newer, edge.relation, edge.older) for edge in found.edges],
     )
@@ -97,7 +99,8 @@ def _find(store: ProvStore, tenant: str, asked: Asked) -> Found:
     if asked.start not in walked.ids:
         raise UnknownIdentifier(f"nothing has the id {asked.start}" + (" at that time" if at is not None else ""))
     edges = list(edges_of(walked))
-    distances = depths(asked.start, edges, asked.direction)
+    hidden = _hidden(asked.start, walked)
+    distances = {id: far for id, far in depths(asked.start, edges, asked.direction).items() if id not in hidden}
     order = {id: (instant,) for id, instant in zip(walked.ids, walked.instants, strict=True)}
     shown = nearest(distances, order, asked.limit)
     rows = sorted(
@@ -106,10 +109,16 @@ def _find(store: ProvStore, tenant: str, asked: Asked) -> Found:
     return Found(
         at,
         distances,
+        len(hidden),
         rows,
         _between(edges, {row.id for row in rows}),
         standing(store, tenant, walked, asked.direction, until, rows, at is not None),
     )
+
+
+def _hidden(start: EntityId, walked: Walked) -> frozenset[str]:
+    """What a consolidation stored and nobody has switched to: a candidate is shown to whoever asks for it by its id."""
+    return frozenset() if start in walked.unpublished else frozenset(walked.unpublished)
 
 
 def described(store: ProvStore, tenant: str, ids: Sequence[str]) -> list[Described]:
