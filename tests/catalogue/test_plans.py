@@ -25,13 +25,16 @@ SHORT_WALKS = {
     "resolve_conflict": "a conflict and its members",
     "switch": "an open conflict's member and the summary, at most two steps",
     "coverage_disagrees": "a summary and its folds",
+    "standing_claims": "a chain of merges by hand; chains are short",
 }
 """Queries with a walk that is not pruned, and why it need not be."""
 
 PRODUCTS = {
     "associate": "one activity by id, one agent by name",
+    "derive_claims": "one agent by name",
     "known_names": "one scope, and each name by its hash",
     "made_with": "one activity by id",
+    "merge_claims": "two claims by id",
     "recompute": "one activity by id, and the seeds",
     "search_fence": "one scope by id, and two counts that the store keeps",
     "store_candidate": "the plan by id",
