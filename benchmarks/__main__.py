@@ -1,0 +1,74 @@
+"""`python -m benchmarks [part ...]`: measure, print a table, write a file. Status 1 when an aim is missed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from benchmarks import report
+from benchmarks.ground import Ground, Sizes, ground
+from benchmarks.measuring import Line
+from benchmarks.parts.appending import append, append_one
+from benchmarks.parts.closure import closure
+from benchmarks.parts.consolidating import consolidate
+from benchmarks.parts.large import large
+from benchmarks.parts.reading import current_summary
+
+Part = Callable[[Ground], Iterator[Line]]
+
+PARTS: Mapping[str, Part] = {
+    "append": append,
+    "append-one": append_one,
+    "current": current_summary,
+    "consolidate": consolidate,
+    "closure": closure,
+    "large": large,
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line takes."""
+    made = argparse.ArgumentParser("python -m benchmarks", description="Ratios to the bare driver in the same run.")
+    made.add_argument("parts", nargs="*", choices=[[], *PARTS], help="default: all", metavar="part")
+    made.add_argument("--rounds", type=int, default=7, help="how often each is measured (default: 7)")
+    made.add_argument("--events", type=int, default=5_000, help="events in a batch (default: 5000)")
+    made.add_argument("--folds", type=numbers, default=(10, 100, 1_000, 10_000), help="carried folds, comma-separated")
+    made.add_argument("--descendants", type=int, default=1_000_000, help="of the large closure (default: 1000000)")
+    made.add_argument("--heap", default="1g", help="of the embedded server (default: 1g)")
+    made.add_argument("--corpora", type=Path, default=corpora(), help="folder that holds git-dag")
+    made.add_argument("--json", type=Path, help="file to write")
+    return made
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Numbers separated by commas."""
+    return tuple(int(part) for part in text.split(","))
+
+
+def corpora() -> Path:
+    """Where the corpora are: by the variable of the tests, or beside the checkout."""
+    named = os.environ.get("PROVGRAPH_CORPORA")
+    return Path(named) if named else Path(__file__).parents[2] / "shared" / "corpora"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure what was asked for."""
+    given = parser().parse_args(arguments)
+    sizes = Sizes(given.rounds, given.events, given.folds, given.descendants, given.corpora)
+    lines: list[Line] = []
+    with ground(sizes, given.heap) as measured:
+        for name in given.parts or PARTS:
+            print(f"{name} ...", file=sys.stderr, flush=True)
+            lines += PARTS[name](measured)
+        version = measured.provgraph.engine.verify()
+    report.show(lines)
+    if given.json:
+        report.write(lines, given.json, version)
+    return int(any(line.holds is False for line in lines))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

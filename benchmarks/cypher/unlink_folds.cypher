@@ -1,0 +1,2 @@
+// Take the links away again.
+MATCH (s:BenchHead) DETACH DELETE s
