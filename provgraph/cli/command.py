@@ -75,9 +75,9 @@ def _shared(options: dict[str, object]) -> list[inspect.Parameter]:
 
 
 def _run_of(ctx: typer.Context, given: dict[str, object]) -> Run:
-    """What stands after the command wins over what stands before it."""
+    """What stands after the command wins over what stands before it. An empty text is something that was said."""
     before = cast(dict[str, object], ctx.obj or {})
-    said = before | {name: value for name, value in given.items() if value}
+    said = before | {name: value for name, value in given.items() if value not in (None, False)}
     return Run(
         tenant=_text(said.get("tenant")),
         json=bool(said.get("json")),

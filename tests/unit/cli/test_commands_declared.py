@@ -61,6 +61,7 @@ def invoke(app: typer.Typer, *arguments: str) -> Result:
         (["look", "--tenant", "t"], "t", False),
         (["--tenant", "t", "look"], "t", False),
         (["--tenant", "before", "look", "--tenant", "after"], "after", False),
+        (["look", "--tenant", ""], "", False),  # it fell back to the tenant of the settings
         (["--json", "look"], None, True),
         (["look", "--json"], None, True),
         (["--json", "--tenant", "t", "look", "--json"], "t", True),
