@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
@@ -35,6 +36,7 @@ class Premises:
 
     def open(self) -> None:
         """Open what this process needs; the server is started if it is ours and is down."""
+        logging.getLogger("neo4j").addHandler(logging.NullHandler())  # that a killed server is asked again is no news
         self.provgraph = self._open.enter_context(bootstrap.open_provgraph(self.settings))
 
     def close(self) -> None:
@@ -79,7 +81,7 @@ class Premises:
     def rows(self, text: str, **given: object) -> list[dict[str, object]]:
         """The rows of a query of a check's own."""
         at = self.provgraph.engine.address
-        with GraphDatabase.driver(at.uri, auth=(at.user, at.password)) as driver:
+        with GraphDatabase.driver(at.uri, auth=(at.user, at.password), notifications_min_severity="OFF") as driver:
             return [dict(row) for row in driver.execute_query(text, given, database_=at.database).records]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.behaviour.telling import Telling
 
 VERBS = {"in process": inside.VERBS, "http": routes.VERBS, "cli": commands.VERBS}
-MANY = 8
+MANY = 4
 """How many events of a scope are walked from: the first ones; every text of a scope is in its other answers."""
 
 NOTHING = "UnknownIdentifier"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import UnknownIdentifier
@@ -95,31 +95,37 @@ class Telling:
             return read_everything(self, door, step)
         if step["do"] not in VERBS[door.name]:
             raise Waiting(f"{step['do']} ({door.name})")
-        asked, trouble = self.asked(step), self._trouble(step)
+        asked, kill = self.asked(step), self._announced()
+        trouble = self._trouble(step, kill)
         if trouble is None:
             return door.call(asked)
         pending = door.begin(asked, trouble)
-        if trouble.point and trouble.deed == "pause" and pending.reaches():
-            self._meanwhile(step)
+        is_reached = trouble.deed == "pause" and trouble.point is not None and pending.reaches()
+        if is_reached:
+            self._meanwhile(step, kill)
             pending.go_on()
-        return pending.answer()
+        answer = pending.answer()
+        return replace(answer, error=None, killed=True) if is_reached and kill else answer
 
-    def _trouble(self, step: Step) -> Trouble | None:
-        """What happens to this step: a pause, a kill that was announced, a fault."""
+    def _announced(self) -> tuple[str, str] | None:
+        """What the step before has announced to be killed, and where; it holds for one step."""
+        kill, self._to_kill = self._to_kill, None
+        return kill
+
+    def _trouble(self, step: Step, kill: tuple[str, str] | None) -> Trouble | None:
+        """What happens to this step: a pause, a kill, a fault."""
         fault = step.get("fault")
         if fault is not None and fault not in FAULTS:
             raise Waiting(f"fault {fault!r}")
         if "pause_at" in step:
             return Trouble(self.story.point_of(step))
-        if self._to_kill:
-            what, point = self._to_kill
-            return Trouble(point, "pause" if what == SERVER else "kill")
+        if kill:
+            return Trouble(kill[1], "pause" if kill[0] == SERVER else "kill")
         return Trouble(fault=str(fault)) if fault else None
 
-    def _meanwhile(self, step: Step) -> None:
+    def _meanwhile(self, step: Step, kill: tuple[str, str] | None) -> None:
         """What is done while the step stands still."""
-        killed, self._to_kill = self._to_kill, None
-        if killed and killed[0] == SERVER:
+        if kill and kill[0] == SERVER:
             self.premises.kill_server()
         for other in step.get("meanwhile", []):  # type: ignore[attr-defined]  # test data
             self.step(other)

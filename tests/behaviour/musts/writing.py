@@ -31,10 +31,11 @@ def a_repeat_settles_what_happened(telling: Telling) -> None:
 
 @must("B18", "no run stays in progress after the restart")
 def nothing_half_made_is_left_to_read(telling: Telling) -> None:
-    assert {row["state"] for row in asked(telling, RUNS, "ropeworks")} <= {"DONE", "REFUSED", "FAILED"}
-    for row in asked(telling, SUMMARIES, "ropeworks"):
-        if row["stage"] == "CANDIDATE":
-            assert not telling.answers["all"].says(str(row["id"]))
+    states = {row["state"] for row in asked(telling, RUNS, "ropeworks")}
+    assert states <= {"DONE", "REFUSED", "FAILED"}, states
+    left = [row["id"] for row in asked(telling, SUMMARIES, "ropeworks") if row["stage"] == "CANDIDATE"]
+    read = [id for id in left if telling.answers["all"].says(str(id))]
+    assert not read, f"{read} of the candidates {left}"
     for name in ("killed", "restarted", "restarted-2", "now"):
-        texts = [item["text"] for list in ("facts", "commitments") for item in telling.answers[name].rows(list)]
-        assert all(str(text).startswith(("Order", "240 m", "75 m")) for text in texts), texts
+        sentences = [str(item["text"]) for item in telling.answers[name].rows("facts")]
+        assert all(text.startswith("Order ") for text in sentences), sentences
