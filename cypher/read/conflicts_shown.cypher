@@ -8,7 +8,7 @@ MATCH (k:Scope {tenant: $tenant, id: $scope_id}) USING INDEX k:Scope(id)
 WITH collect(k.marking)[0] = 0 AS marking_ok
 MATCH (x:Conflict) USING INDEX x:Conflict(tenant, state)
 WHERE x.tenant = $tenant AND x.state IN $states AND x.recorded_at <= $until
-  AND NOT EXISTS { (x)<-[:USED]-(r:Resolution) WHERE r.recorded_at <= $until } AND (x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
+  AND NOT EXISTS { (x)<-[:USED]-(r:Resolution) WHERE r.recorded_at <= $until AND coalesce(r.undone_at > $until, true) } AND (x.scope_id = $scope_id OR EXISTS { (x)-[:HAD_MEMBER]->(m:Entity) WHERE m.scope_id = $scope_id })
 CALL (x, marking_ok) {
   MATCH (x)-[:HAD_MEMBER]->(m:Entity)
   OPTIONAL MATCH (own:Scope {id: m.scope_id})

@@ -94,6 +94,23 @@ def test_a_repeated_request_opens_nothing_and_names_the_first_conflict(acting: A
     assert len(acting.disputes()) == 1
 
 
+def test_a_conflict_that_is_open_over_the_same_sides_or_more_is_kept_in_its_first_words(acting: Acting) -> None:
+    one, other = two(acting)
+    third = acting.tell("c", "Row 4 has 70 trees.")
+    first = acting.dispute(one, other, third, about="how many trees")
+    acting.consolidate()
+    assert acting.dispute(other, one, about="something else").to_json() == first.to_json()
+    assert reading.current(acting.context, NORTH).source == "summary", "nothing new is disputed"
+    assert len(acting.disputes()) == 1
+
+
+def test_a_repeated_request_is_about_the_same_in_the_same_words(acting: Acting) -> None:
+    one, other = two(acting)
+    acting.dispute(one, other, about="how many", request="q-1")
+    with pytest.raises(RequestIdTaken):
+        acting.dispute(one, other, about="how few", request="q-1")
+
+
 def test_a_request_id_stands_for_one_set_of_sides(acting: Acting) -> None:
     one, other = two(acting)
     third = acting.tell("c", "Row 4 has 70 trees.")

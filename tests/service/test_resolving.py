@@ -115,6 +115,9 @@ def test_an_undo_opens_it_again_and_lifts_what_it_took_down(acting: Acting) -> N
     assert validity(acting, one, other, claim) == ["VALID"] * 3
     assert [found.id for found in acting.disputes()] == [conflict.id]
     assert acting.disputes()[0].resolution is None
+    assert [row["id"] for row in reading.current(acting.context, NORTH).conflicts] == [conflict.id]
+    then = reading.current_as_of(acting.context, NORTH, done.activity_id)
+    assert then.conflicts == [], "it was settled then"
     with pytest.raises(NotUndoable):
         taking_back.undo(acting.context, ActivityId(done.activity_id), acting.request())
     assert settle(acting, conflict, keep=(one,)).rejected == (other,), "and it can be settled again"

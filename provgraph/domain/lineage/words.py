@@ -20,6 +20,7 @@ VERBS = {
     "Undo": "taken down by an undo",
     "Erasure": "erased",
     "TrustChange": "no longer trusted",
+    "Resolution": "rejected when a conflict was settled",
 }
 REASONS = {
     "MarkingInProgress": "a large revocation is being marked",
