@@ -3,11 +3,12 @@
 // params:  tenant, scope_id
 // rows:    optional
 // mode:    read
-// returns: marking_ok, high_water, keys, has_gaps, indexed
+// returns: marking_ok, high_water, keys, languages, has_gaps, indexed
 CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()
 MATCH (k:Scope {tenant: $tenant, id: $scope_id}) USING INDEX k:Scope(id)
 WITH k.marking = 0 AS marking_ok, k.high_water AS high_water, [x IN [k.index_key] + coalesce(k.index_older, []) WHERE x IS NOT NULL] AS keys,
+  coalesce(k.index_languages, []) AS languages,
   coalesce(k.index_gap, false) OR coalesce(k.index_pass, false) OR k.index_key IS NULL AND k.high_water > 0 AS has_gaps
 CALL () { MATCH (e:Event) RETURN count(e) AS events }
 CALL () { MATCH (c:Claim) RETURN count(c) AS claims }
-RETURN marking_ok, high_water, keys, has_gaps, events + claims AS indexed
+RETURN marking_ok, high_water, keys, languages, has_gaps, events + claims AS indexed

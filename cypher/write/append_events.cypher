@@ -6,7 +6,7 @@
 // An event of an agent or source class that is trusted no more is REVOKED from the start, with that TrustChange as its cause.
 // unknown: names that are not registered, or the scope; nothing is written then, and the caller rolls back.
 // params:  tx, tenant, now, scope_id, activity_id, events [{ix, id, caller_hash, digest, sealed, kind, role, source_class,
-//          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about, index_key, words, also}], receipts [{request_hash, said, answer}]
+//          trust, is_evidence, occurred_at, occurred_has_offset, segment_key, speaker_hash, about, index_key, words, also, language}], receipts [{request_hash, said, answer}]
 // rows:    one
 // mode:    write
 // returns: is_new, said, answer, unknown, high_water, written [{ix, seq}], known [{ix, id, seq, sealed}]
@@ -43,7 +43,9 @@ CALL (k, is_new, unknown) {
 }
 WITH rs, is_new, answer, k, unknown, fresh, known, k.high_water AS before
 SET k.high_water = before + size(fresh),
-  k.index_gap = coalesce(k.index_gap, false) OR any(e IN fresh WHERE coalesce(e.index_key <> k.index_key, true))
+  k.index_gap = coalesce(k.index_gap, false) OR any(e IN fresh WHERE coalesce(e.index_key <> k.index_key, true)),
+  k.index_languages = reduce(known = coalesce(k.index_languages, []), e IN fresh |
+    CASE WHEN e.language IS NULL OR e.language IN known THEN known ELSE known + e.language END)
 FOREACH (r IN CASE WHEN size(fresh) > 0 AND size(known) = 0 THEN rs ELSE [] END | SET r.answer = '{"before": ' + toString(before) + ', ' + $receipts[0].answer)
 WITH rs, is_new, answer, k, unknown, fresh, known, before
 CALL (k) {

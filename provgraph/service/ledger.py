@@ -160,6 +160,7 @@ def _sealed(context: Context, scope_id: ScopeId, events: Sequence[Event]) -> lis
             index_key=tokens.key_id,
             words=tokens.rows[ix].words,
             also=tokens.rows[ix].also,
+            language=tokens.rows[ix].language,
         )
         for ix, (event, seal) in enumerate(zip(events, sealed, strict=True))
     ]

@@ -1,8 +1,7 @@
 """What of a text is indexed. Two fields, for a full-text index that keeps one place for each word:
 
 `words` holds stems and pairs of signs in reading order, so that neighbours are neighbours; `also` holds what stands
-beside them: ids and figures as wholes, names as they are written, single ideographs, and, for a text in another
-language than English, the English stems, so that a word is found whatever language a query was taken for.
+beside them: ids and figures as wholes, names as they are written, single ideographs.
 """
 
 from __future__ import annotations
@@ -15,19 +14,18 @@ from provgraph.domain.search.languages import ENGLISH, Languages, folded, stem
 from provgraph.domain.search.words import Part, casefold, parts, parts_of, visible
 
 IDEOGRAPHS = ("\u3400", "\u9fff")
-FOREIGN = "~"
-"""Before an English stem in `also`: it is no name."""
-
-ABROAD_MARK = FOREIGN
-"""Stands in `also` of every text that was stemmed in another language than English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
-    """The terms of a text; those in `words` stand in reading order and may repeat, those in `also` are distinct."""
+    """The terms of a text; those in `words` stand in reading order and may repeat, those in `also` are distinct.
+
+    `language` is the one that its Latin words were stemmed in.
+    """
 
     words: tuple[str, ...]
     also: tuple[str, ...]
+    language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +42,14 @@ def analyse(content: Searchable, languages: Languages) -> Analysed:
     chunks = [chunk for text in content.texts for chunk in visible(text).split()]
     language = languages.of_text(part.text for chunk in chunks for part in parts_of(chunk) if part.kind == "word")
     words: list[str] = []
-    also: dict[str, None] = {} if language == ENGLISH else {ABROAD_MARK: None}
+    also: dict[str, None] = {}
     for chunk in chunks:
         of_words, of_also = _terms(chunk, language)
         words += of_words
         also |= dict.fromkeys(of_also)
     also |= dict.fromkeys(_names(content.names))
     also |= dict.fromkeys(map(whole, content.ids))
-    return Analysed(tuple(words), tuple(also))
+    return Analysed(tuple(words), tuple(also), language)
 
 
 def sequence(text: str) -> tuple[str, ...]:
@@ -81,11 +79,6 @@ def whole(name: str) -> str:
     return casefold(visible(name)).strip()
 
 
-def foreign(word: str) -> str:
-    """The English stem of a word, as `also` holds it for a text in another language."""
-    return FOREIGN + stem(word, ENGLISH)
-
-
 @lru_cache(maxsize=65536)
 def _terms(chunk: str, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The terms of a run without spaces, for both fields. A cache of a pure function."""
@@ -103,11 +96,8 @@ def _beside(part: Part, language: str) -> Iterator[str]:
     if part.kind == "code":
         yield part.text
     elif part.kind == "word":
-        stemmed = stem(part.text, language)
-        if part.is_capital and exact(part.text) != stemmed:
+        if part.is_capital and exact(part.text) != stem(part.text, language):
             yield exact(part.text)
-        if language != ENGLISH and stem(part.text, ENGLISH) != stemmed:
-            yield foreign(part.text)
     elif part.kind == "pair":
         yield from filter(is_ideograph, part.text)
 

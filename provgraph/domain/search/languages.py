@@ -71,11 +71,6 @@ def stem(word: str, language: str) -> str:
     return folded(str(_stemmer(algorithm).stemWord(word)) if is_word else word)
 
 
-def is_stemmed(word: str) -> bool:
-    """True for a word whose stem depends on the language of its text: in Latin letters, without a digit."""
-    return script_of(word) == "LATIN" and not any(char.isdigit() for char in word)
-
-
 @lru_cache(maxsize=65536)
 def folded(word: str) -> str:
     """A word without accents, in scripts where these are often left out. A cache of a pure function."""

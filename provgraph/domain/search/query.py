@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from provgraph.domain.search.analysis import ABROAD_MARK, exact, foreign, is_ideograph, sequence, whole
-from provgraph.domain.search.languages import ENGLISH, Languages, is_stemmed, stem
+from provgraph.domain.search.analysis import exact, is_ideograph, sequence, whole
+from provgraph.domain.search.languages import ENGLISH, stem
 from provgraph.domain.search.words import Part, parts, parts_of, visible
 from provgraph.errors import InputError
 
@@ -16,8 +16,8 @@ QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]
 MOST_TERMS = 200
 """The server takes 1,024 clauses; a query has up to five for each term."""
 
-CODE, NAME, SIGN, ABROAD = 1.0, 0.6, 0.5, 1.0
-"""How much a find in `also` weighs beside one in `words`: an id, a word as it is written, a sign, a foreign stem."""
+CODE, NAME, SIGN = 1.0, 0.6, 0.5
+"""How much a find in `also` weighs beside one in `words`: an id, a word as it is written, a single sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,14 @@ class Word:
 class Phrase:
     """Words that a hit holds in this order.
 
-    `runs` are their terms as neighbours stand in `words`, once for each language that the phrase may be in; where a
-    single sign stands, a run is broken: in a text it may be a part of two pairs. `each` are the terms one by one, for
-    texts in other languages (marked so), whose neighbours have other stems.
+    `runs` are their terms as neighbours stand in `words`, once for each language that a text may be in; where a single
+    sign stands, a run is broken: in a text it may be a part of two pairs.
     """
 
     typed: str
     units: tuple[str, ...]
     runs: tuple[tuple[tuple[str, ...], ...], ...]
     signs: tuple[tuple[Wanted, ...], ...]
-    each: tuple[tuple[Wanted, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +65,25 @@ class Query:
     def texts(self) -> tuple[str, ...]:
         """Every term that is asked of the index, each once, whatever the field."""
         placed = (term for phrase in self.phrases for run in phrase.runs for piece in run for term in piece)
-        return tuple(dict.fromkeys([*(wanted.term for wanted in self.terms()), *placed, ABROAD_MARK]))
+        return tuple(dict.fromkeys([*(wanted.term for wanted in self.terms()), *placed]))
 
 
-def parse(text: str, languages: Languages) -> Query:
-    """The query in a text. A quotation mark without its partner is one of the text's own.
+def parse(text: str, languages: Iterable[str] = ()) -> Query:
+    """The query in a text, for texts in English and in these other languages (stemmers).
+
+    A quotation mark without its partner is one of the text's own.
 
     Raises InputError when there is nothing to look for, or more than MOST_TERMS words.
     """
     quoted = [next(filter(None, found)) for found in QUOTED.findall(text)]
     chunks = [chunk for some in (QUOTED.sub(" ", text), *quoted) for chunk in visible(some).split()]
-    asked = _languages(chunks, languages)
+    asked = tuple(dict.fromkeys((ENGLISH, *languages)))
     words = {word.typed: word for chunk in chunks for word in _words(chunk, asked)}
     if not words:
         raise InputError("there is no word in the query")
     if len(words) > MOST_TERMS:
         raise InputError(f"a query has at most {MOST_TERMS} different words; this one has {len(words)}")
     return Query(tuple(words.values()), tuple(_phrases(quoted, asked)))
-
-
-def _languages(chunks: Iterable[str], languages: Languages) -> tuple[str, ...]:
-    """The stemmers to try: the one that the query is taken for, and English."""
-    guess = languages.of_text(part.text for chunk in chunks for part in parts_of(chunk) if part.kind == "word")
-    return tuple(dict.fromkeys((guess, ENGLISH)))
 
 
 def _words(chunk: str, asked: tuple[str, ...]) -> Iterator[Word]:
@@ -128,8 +122,7 @@ def _terms(part: Part, asked: tuple[str, ...]) -> tuple[Wanted, ...]:
     if part.kind == "sign":
         return (Wanted("words", part.text), Wanted("also", part.text, SIGN))
     stems = dict.fromkeys(stem(part.text, language) for language in asked)
-    abroad = (Wanted("also", foreign(part.text), ABROAD),) if is_stemmed(part.text) else ()
-    return (*(Wanted("words", found) for found in stems), Wanted("also", exact(part.text), NAME), *abroad)
+    return (*(Wanted("words", found) for found in stems), Wanted("also", exact(part.text), NAME))
 
 
 def _phrases(quoted: Iterable[str], asked: tuple[str, ...]) -> Iterator[Phrase]:
@@ -141,7 +134,6 @@ def _phrases(quoted: Iterable[str], asked: tuple[str, ...]) -> Iterator[Phrase]:
                 units=sequence(text),
                 runs=tuple(dict.fromkeys(tuple(_pieces(found, language)) for language in asked)),
                 signs=tuple(_terms(part, asked) for part in found if part.kind == "sign" and is_ideograph(part.text)),
-                each=tuple(_terms(part, asked) for part in found if part.kind != "sign"),
             )
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
-from provgraph.domain.search.analysis import ABROAD_MARK
 from provgraph.domain.search.query import Phrase, Query, Wanted
 
 LEAST = 0.0001
@@ -52,7 +51,8 @@ def question(query: Query, tokens: Tokens, counts: Mapping[str, Count], events: 
         for placed in placed_in(wanted, tokens)
         if placed in counts
     ]
-    needed = [f"+({' '.join(_needed(phrase, tokens))})" for phrase in query.phrases]
+    keys = max(map(len, tokens.values()), default=0)
+    needed = [f"+({' '.join(_needed(phrase, tokens, keys))})" for phrase in query.phrases]
     return " ".join([*needed, *ranked]) if ranked else None
 
 
@@ -61,15 +61,13 @@ def placed_in(wanted: Wanted, tokens: Tokens) -> list[str]:
     return [f"{FIELDS[wanted.field]}:{token}" for token in tokens[wanted.term]]
 
 
-def _needed(phrase: Phrase, tokens: Tokens) -> Iterator[str]:
+def _needed(phrase: Phrase, tokens: Tokens, keys: int) -> Iterator[str]:
     """The clauses one of which a text fulfils that holds the phrase: by key, and by the language of the text."""
-    for at, mark in enumerate(tokens[ABROAD_MARK]):
+    for at in range(keys):
         signs = [_any(some, tokens, at) for some in phrase.signs]
         for run in phrase.runs:
             pieces = (" ".join(tokens[term][at] for term in piece) for piece in run)
             yield _all([*(f'{FIELDS["words"]}:"{piece}"' for piece in pieces), *signs])
-        each = [_any(some, tokens, at) for some in phrase.each]
-        yield _all([f"{FIELDS['also']}:{mark}", *each, *signs])
 
 
 def _any(some: Iterable[Wanted], tokens: Tokens, at: int) -> str:

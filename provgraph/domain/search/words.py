@@ -20,7 +20,9 @@ DENSE = (
 """Scripts that write no spaces between words, and Korean, which writes endings on to them: indexed by pairs."""
 
 JOINERS = "'"
-APOSTROPHES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'"})
+PLAIN = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "‐": "-", "‑": "-", "−": "-"})
+"""Apostrophes and hyphens as they are typed."""
+
 EDGES = ".,:;!?'\"“”«»„()[]{}<>|…·*~`^=\\/-–—_。、，！？：；「」『』（）【】"
 """What stands at the ends of a code without belonging to it."""
 
@@ -53,7 +55,7 @@ def visible(text: str) -> str:
     if text.isascii():
         return text
     normal = unicodedata.normalize("NFKC", text)
-    return "".join(char for char in normal.translate(APOSTROPHES) if unicodedata.category(char) != "Cf")
+    return "".join(char for char in normal.translate(PLAIN) if unicodedata.category(char) != "Cf")
 
 
 def casefold(text: str) -> str:

@@ -41,7 +41,8 @@ class NewName:
 class NewEvent:
     """An event to append. `ix` is its place in the batch; hashes are keyed; instants are microseconds UTC.
 
-    `words` and `also` are its blind tokens under the index key `index_key`; without a key it is not indexed.
+    `words` and `also` are its blind tokens under the index key `index_key`; without a key it is not indexed. `language`
+    is what its words were stemmed in, None for English.
     """
 
     ix: int
@@ -62,6 +63,7 @@ class NewEvent:
     index_key: str | None = None
     words: str = ""
     also: str = ""
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class SearchFence:
-    """What a search begins with. `keys` are those under which tokens stand, the one in use first."""
+    """What a search begins with. `keys` are those under which tokens stand, the one in use first.
+
+    `languages` are those that texts of the scope are in, other than English, as far as they have Latin letters.
+    """
 
     marking_ok: bool
     high_water: int
     keys: tuple[str, ...]
+    languages: tuple[str, ...]
     has_gaps: bool
     indexed: int
 
@@ -93,11 +97,15 @@ class FoundRows:
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """The tokens of an entity, separated by spaces: those in reading order, and those beside them."""
+    """The tokens of an entity, separated by spaces: those in reading order, and those beside them.
+
+    `language` is what its words were stemmed in, None for English.
+    """
 
     id: EntityId
     words: str
     also: str
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

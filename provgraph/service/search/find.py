@@ -18,7 +18,6 @@ from provgraph.domain.search.ranking import Count, Tokens, placed_in, question
 from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.searching import Asked, SearchFence
-from provgraph.lexicon.search import search_languages
 from provgraph.service import names
 from provgraph.service.context import Context
 from provgraph.service.moments import AsOf
@@ -62,10 +61,10 @@ def search(
     """
     if not 1 <= k <= MOST_HITS:
         raise InputError(f"k is {k}; between 1 and {MOST_HITS} hits can be asked for")
-    asked = parse(query, search_languages())
+    parse(query)
     scope_id = names.met(context, scope) or names.find_scope(context, scope)
     ranked, fence, moment = context.engine.read(
-        lambda store: _search(context, store, scope_id, asked, k, filters, as_of)
+        lambda store: _search(context, store, scope_id, query, k, filters, as_of)
     )
     return Found(
         scope=str(scope),
@@ -79,7 +78,7 @@ def search(
 
 
 def _search(
-    context: Context, store: ProvStore, scope_id: ScopeId, query: Query, k: int, filters: Filters, as_of: AsOf
+    context: Context, store: ProvStore, scope_id: ScopeId, query: str, k: int, filters: Filters, as_of: AsOf
 ) -> tuple[Sequence[Ranked], SearchFence, Moment]:
     """Search under the keys that the fence names; again when others came into use meanwhile."""
     while True:
@@ -88,7 +87,8 @@ def _search(
             raise UnknownIdentifier(f"there is no scope {scope_id}")
         context.reach("search.awaited")
         moment = moment_of(store, context.tenant, scope_id, as_of)
-        found = _found(context, store, scope_id, fence, query, k, filters, moment)
+        asked = parse(query, fence.languages)
+        found = _found(context, store, scope_id, fence, asked, k, filters, moment)
         if found is not None:
             return found, fence, moment
 

@@ -13,6 +13,7 @@ from provgraph.domain.identifiers import INDEX_KEY, EntityId
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.search.analysis import Analysed, analyse
 from provgraph.domain.search.contents import of_payload
+from provgraph.domain.search.languages import ENGLISH
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.searching import TokenRow
 from provgraph.lexicon.search import search_languages
@@ -59,10 +60,7 @@ def tokens_under(
         return Tokens(scope_id, None, [TokenRow(EntityId(id), "", "") for id, _ in payloads])
     languages = search_languages()
     analysed = [(id, analyse(of_payload(payload), languages) if payload else NOTHING) for id, payload in payloads]
-    rows = [
-        TokenRow(EntityId(id), _blind(context, key_id, found.words), _blind(context, key_id, found.also))
-        for id, found in analysed
-    ]
+    rows = [_row(context, key_id, id, found) for id, found in analysed]
     return Tokens(scope_id, key_id, rows)
 
 
@@ -93,6 +91,11 @@ def make_key(context: Context, scope_id: str) -> str:
     )
     context.vault.blinder.in_use[scope_id] = used
     return used
+
+
+def _row(context: Context, key_id: str, id: str, found: Analysed) -> TokenRow:
+    language = None if found.language == ENGLISH else found.language
+    return TokenRow(EntityId(id), _blind(context, key_id, found.words), _blind(context, key_id, found.also), language)
 
 
 def _blind(context: Context, key_id: str, terms: Iterable[str]) -> str:

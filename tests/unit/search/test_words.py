@@ -24,6 +24,7 @@ def said(text: str, *kinds: str) -> list[str]:
         ("ﬁle", "file"),
         ("soft\u00adware", "software"),
         ("it’s", "it's"),
+        ("K‑501", "K-501"),
         ("각", "\u1100\u1161\u11a8"),
     ],
 )
