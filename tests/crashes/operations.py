@@ -18,6 +18,7 @@ from provgraph.service.context import Context, Request
 from provgraph.service.policies import list_policies
 from provgraph.service.rules import adopt_rules
 from provgraph.service.search import reindex, search
+from provgraph.service.trust import Whom, change_trust
 from tests.crashes.quay import SCOPE, Answer, Quay
 from tests.points import Killed, Points
 
@@ -39,7 +40,8 @@ class Asked:
 class Operation:
     """`points` in the order in which they are passed; after the first one named `committed` all is committed.
 
-    `is_seen`: readers get something else when it is done.
+    `is_seen`: readers get something else when it is done. `seen_from`: the point at which it is acknowledged, if that
+    is later than the commit.
     """
 
     name: str
@@ -47,11 +49,17 @@ class Operation:
     prepare: Callable[[Quay], Asked]
     is_large: bool = False
     is_seen: bool = True
+    seen_from: str = ""
 
     def has_committed(self, point: str) -> bool:
         """Whether what readers get has changed when this point is reached."""
         commits = [at for at, name in enumerate(self.points) if name.endswith(".committed")]
         return bool(commits) and self.points.index(point) >= commits[0]
+
+    def is_acknowledged(self, point: str) -> bool:
+        """Whether all readers must see it when this point is reached."""
+        from_here = self.points.index(self.seen_from) if self.seen_from else 0
+        return self.has_committed(point) and self.points.index(point) >= from_here
 
 
 def wire(event: Event) -> dict[str, object]:
@@ -158,6 +166,40 @@ def dispute(quay: Quay) -> Asked:
     )
 
 
+def resolution(quay: Quay) -> Asked:
+    """A person decides for one side; what rests on the other one falls."""
+    opened = dispute(quay).library(quay.context, quay.request())
+    conflict_id, (kept, _) = EntityId(str(opened["id"])), opened["members"]  # type: ignore[misc]
+    decision = conflicts.Decision(keep=(EntityId(kept),), reason=WHY)
+    return Asked(
+        lambda context, request: conflicts.resolve(context, conflict_id, decision, by_ines(request)).to_json(),
+        ("conflict", "resolve", conflict_id, "--keep", kept, "--agent", "ines"),
+        f"/v1/conflicts/{conflict_id}/resolution",
+        {"keep": [kept], "agent": "ines"},
+    )
+
+
+def by_ines(request: Request) -> Request:
+    return replace(request, agent="ines")
+
+
+def distrust(quay: Quay) -> Asked:
+    """Everything that a speaker ever said is out of use."""
+    two_cranes(quay)
+    return trust_of_ines("distrusted")
+
+
+def trust_again(quay: Quay) -> Asked:
+    """Distrust is taken back."""
+    distrust(quay).library(quay.context, quay.request())
+    return trust_of_ines("trusted")
+
+
+def trust_of_ines(level: str) -> Asked:
+    whom = Whom(agent="ines")
+    return Asked(lambda context, request: change_trust(context, whom, level, WHY, request).to_json())
+
+
 def proposal(quay: Quay) -> Asked:
     """A claim that contradicts another: both stand, and a conflict over them opens."""
     evidence = two_cranes(quay)
@@ -178,7 +220,7 @@ def merging(quay: Quay) -> Asked:
 def reindexing(quay: Quay) -> Asked:
     """Another index key: search finds the same before, meanwhile and after."""
     two_cranes(quay)
-    return Asked(lambda context, request: {"id": reindex(context, SCOPE).scope_id})
+    return Asked(lambda context, request: reindex(context, SCOPE, request).to_json(), (), f"{PATH}/index", {})
 
 
 def searching(quay: Quay) -> Asked:
@@ -222,6 +264,7 @@ CONSOLIDATING = (*STEPS, *receipt("consolidate"), "consolidate.switch")
 REVOKING = ("revoke.closure", *receipt("revoke"))
 REPLACING = ("replace.closure", *receipt("replace"))
 UNDOING = ("undo.closure", *receipt("undo"))
+DISTRUSTING = (*receipt("trust"), "trust.fence", "trust.applied", "revoke.mark", "revoke.open")
 MARKING = ("revoke.fence", "revoke.mark", "revoke.open")
 
 OPERATIONS = (
@@ -239,10 +282,20 @@ OPERATIONS = (
     Operation("undo a plan's revocation", (*UNDOING, "sweep.taken_back", "sweep.closed"), undo_of(revoke_plan)),
     Operation("open a conflict", receipt("open_conflict"), dispute),
     Operation("propose a claim", ("claim.sealed", *receipt("propose"), "claim.committed"), proposal),
+    Operation("resolve a conflict", receipt("resolve"), resolution),
+    Operation("resolve, large", (*receipt("resolve"), "revoke.mark", "revoke.open"), resolution, is_large=True),
+    Operation("undo a resolution", UNDOING, undo_of(resolution)),
+    Operation("distrust", DISTRUSTING, distrust, seen_from="trust.applied"),
+    Operation("trust again", (*receipt("trust"), "trust.settled"), trust_again, seen_from="trust.settled"),
     Operation("large undo", (*UNDOING, "revoke.fence", "undo.lift", "revoke.open"), undo_of(revoke), is_large=True),
     Operation("merge claims", receipt("merge"), merging, is_seen=False),
     Operation("undo a merge", UNDOING, undo_of(merging), is_seen=False),
-    Operation("search anew", ("search.key_made", "search.batch", "search.ended"), reindexing, is_seen=False),
+    Operation(
+        "search anew",
+        (*receipt("reindex"), "search.key_made", "search.batch", "search.ended", "search.destroyed"),
+        reindexing,
+        is_seen=False,
+    ),
     Operation("search", ("search.awaited",), searching, is_seen=False),
     Operation("adopt rules", receipt("adopt"), adoption),
 )

@@ -42,6 +42,10 @@ class View:
     found: frozenset[str]
     rules: str
 
+    def texts(self) -> frozenset[str]:
+        """All that is said, in the summary or beside it."""
+        return self.items | self.raw
+
     def is_on_the_way_to(self, end: View) -> bool:
         """The end, or the end with something withheld behind a fence that is not open yet."""
         same = (self.items, self.raw, self.conflicts, self.rules) == (end.items, end.raw, end.conflicts, end.rules)

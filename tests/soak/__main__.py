@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -77,6 +78,8 @@ def race(settings: Settings, folder: Path, asked: argparse.Namespace, tallies: l
 def main() -> int:
     """Run what was asked for; the exit status."""
     asked, tallies = arguments(), list[Tally]()
+    for interruption in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(interruption, signal.default_int_handler)
     with tempfile.TemporaryDirectory(prefix="soak-") as name, suppress(KeyboardInterrupt):
         folder = Path(name)
         with server(folder) as address:

@@ -12,26 +12,28 @@ from provgraph.errors import ProvgraphError
 from provgraph.service import claims, conflicts, ledger, taking_back
 from provgraph.service.consolidation import Options, consolidate
 from provgraph.service.context import Context, Request
+from provgraph.service.trust import Whom, change_trust
 
 Said = Mapping[str, object]
 LARGE = {"large": 0, "small": None}
 """Closures of a `large` act are fenced and marked in batches, whatever their size."""
 
 
-def events_of(texts: Sequence[str], recalled: int = 0) -> list[Event]:
+def events_of(texts: Sequence[str], recalled: int = 0, speaker: str = "ines") -> list[Event]:
     """Events of tasks of their own, and behind them so many that were recalled: they only count."""
-    told = [Event(CallerEventId(text), "message", "ines", text=text, task=text) for text in texts]
+    told = [Event(CallerEventId(text), "message", speaker, text=text, task=text) for text in texts]
     padding = [
-        Event(CallerEventId(f"{texts[0]} {at}"), "reference", "ines", text="heard before", source=Source("recalled"))
+        Event(CallerEventId(f"{texts[0]} {at}"), "reference", speaker, text="heard before", source=Source("recalled"))
         for at in range(recalled)
     ]
     return [*told, *padding]
 
 
 def append(context: Context, scope: ScopeName, request: Request, said: Said) -> Said:
-    texts, recalled = said["texts"], said.get("recalled", 0)
-    done = ledger.append(context, scope, events_of(texts, recalled), request)  # type: ignore[arg-type]
-    return {"high_water": done.high_water, "ids": [event.entity_id for event in done.events[: len(texts)]]}  # type: ignore[arg-type]
+    texts = list(said["texts"])  # type: ignore[call-overload]
+    events = events_of(texts, int(str(said.get("recalled", 0))), str(said.get("speaker", "ines")))
+    done = ledger.append(context, scope, events, request)
+    return {"high_water": done.high_water, "ids": [event.entity_id for event in done.events[: len(texts)]]}
 
 
 def fold(context: Context, scope: ScopeName, request: Request, said: Said) -> Said:
@@ -63,13 +65,31 @@ def dispute(context: Context, scope: ScopeName, request: Request, said: Said) ->
     return conflicts.open_conflict(context, scope, members, "how much", request).to_json()
 
 
+def resolve(context: Context, scope: ScopeName, request: Request, said: Said) -> Said:
+    conflict_id, keep = EntityId(str(said["id"])), str(said.get("keep", ""))
+    decision = conflicts.Decision(keep=(EntityId(keep),) if keep else (), all_stand=not keep)
+    return conflicts.resolve(context, conflict_id, decision, but(request, agent="ines")).to_json()
+
+
+def merge(context: Context, scope: ScopeName, request: Request, said: Said) -> Said:
+    return claims.merge(context, EntityId(str(said["id"])), EntityId(str(said["duplicate"])), request).to_json()
+
+
+def trust(context: Context, scope: ScopeName, request: Request, said: Said) -> Said:
+    whom = Whom(agent=str(said["speaker"]))
+    return change_trust(context, whom, str(said["level"]), "heard wrong", request).to_json()
+
+
 ACTS: Mapping[str, Callable[[Context, ScopeName, Request, Said], Said]] = {
     "append": append,
     "consolidate": fold,
     "dispute": dispute,
+    "merge": merge,
     "propose": propose,
     "replace": replace,
+    "resolve": resolve,
     "revoke": revoke,
+    "trust": trust,
     "undo": undo,
 }
 

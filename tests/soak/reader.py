@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from dataclasses import dataclass, field
 
 from provgraph.domain.scope import ScopeName
 from provgraph.service import reading
 from provgraph.service.context import Context
 
-PAUSE = 0.003
+PAUSE = 0.01
 
 
 @dataclass
@@ -59,16 +60,19 @@ class Reader:
             self._covered = through
 
     def run(self) -> None:
-        """Read until it is over."""
-        while not self._over.wait(PAUSE):
+        """Read until it is over, and leave the writers twice the time that reading takes."""
+        took = 0.0
+        while not self._over.wait(PAUSE + 2 * took):
             with self._lock:
                 context, scope, is_there = self._context, self._scope, self._is_there
             if context is None or scope is None or not is_there:
                 continue
+            begun = time.perf_counter()
             try:
                 self.read(context, scope)
             except Exception as error:
                 self.wrong.append(f"reading broke: {error!r}")
+            took = time.perf_counter() - begun
 
     def stop(self) -> None:
         self._over.set()

@@ -61,10 +61,10 @@ class Stage:
         """Do something that must go well, here and now; its answer."""
         return answer_of(perform(self.context, self.act(do, **said)))
 
-    def say(self, count: int = 1, recalled: int = 0) -> tuple[list[str], list[str]]:
+    def say(self, count: int = 1, recalled: int = 0, speaker: str = "ines") -> tuple[list[str], list[str]]:
         """Append so many sentences, told to the reader: the sentences, and our ids of them."""
         texts = [f"Crane {secrets.token_hex(4)} lifts {self.rng.randint(2, 99)} tonnes." for _ in range(count)]
-        ids = self.done("append", texts=texts, recalled=recalled)["ids"]
+        ids = self.done("append", texts=texts, recalled=recalled, speaker=speaker)["ids"]
         self.reader.said(*texts)
         return texts, list(ids)  # type: ignore[call-overload]
 
