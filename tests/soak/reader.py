@@ -37,6 +37,11 @@ class Reader:
             self._context, self._scope, self._known, self._covered = context, scope, {}, 0
             self._is_there = False
 
+    def watched(self) -> tuple[Context, ScopeName]:
+        """What it reads."""
+        assert self._context is not None and self._scope is not None
+        return self._context, self._scope
+
     def said(self, *texts: str) -> None:
         """These sentences are acknowledged as stored."""
         with self._lock:

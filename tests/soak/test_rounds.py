@@ -14,7 +14,7 @@ from tests.soak.__main__ import settings_at
 from tests.soak.actors import Actor
 from tests.soak.rounds import FORMS, SCENARIOS, Tally, acting, play
 
-ROUNDS = int(os.environ.get("PROVGRAPH_TEST_ROUNDS", "6"))
+ROUNDS = int(os.environ.get("PROVGRAPH_TEST_ROUNDS", "5"))
 
 
 @pytest.fixture(scope="module")
