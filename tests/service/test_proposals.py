@@ -288,3 +288,10 @@ def test_contradicting_claims_at_once_make_exactly_one_conflict(acting: Acting) 
             opened = [claim.result().conflict_id for claim in values]
         assert sum(conflict is not None for conflict in opened) == 1
     assert len(acting.disputes()) == 5
+
+
+def test_secrets_are_taken_out_before_anything_is_stored(acting: Acting) -> None:
+    source = acting.tell("a", "The password was changed.")
+    claim = acting.propose("billing host", source, predicate="password", value="tulip-7-harbour")
+    assert claim.redactions == {"password": 1}
+    assert "tulip" not in repr(reading.entity(acting.context, EntityId(claim.claim_id)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from provgraph.domain.reading import JsonObject, objects_of, optional_text, text_of, texts_of, whole_of
+from provgraph.domain.reading import JsonObject, object_of, objects_of, optional_text, text_of, texts_of, whole_of
 
 CREATED, REINFORCED, KNOWN = "created", "reinforced", "known"
 
@@ -17,7 +17,8 @@ class ProposedClaim:
     `outcome` is `created`; `reinforced` when the same claim stood already and has further evidence now; or `known` when
     it had that evidence too. `evidence` are the ids of all that it rests on directly. `independent_sources` counts
     witnesses, not events: retellings, and the same source again, add none. `conflict_id` is the conflict that this
-    proposal opened, `supersedes` the claim that it took the place of.
+    proposal opened, `supersedes` the claim that it took the place of. `redactions` counts by kind the
+    secrets that were taken out of it before it was stored.
     """
 
     claim_id: str
@@ -26,6 +27,7 @@ class ProposedClaim:
     independent_sources: int
     conflict_id: str | None = None
     supersedes: str | None = None
+    redactions: Mapping[str, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
@@ -36,6 +38,7 @@ class ProposedClaim:
             "independent_sources": self.independent_sources,
             "conflict_id": self.conflict_id,
             "supersedes": self.supersedes,
+            "redactions": dict(self.redactions),
         }
 
     @classmethod
@@ -48,6 +51,9 @@ class ProposedClaim:
             independent_sources=whole_of(value, "independent_sources"),
             conflict_id=optional_text(value, "conflict_id"),
             supersedes=optional_text(value, "supersedes"),
+            redactions={
+                kind: whole_of(object_of(value, "redactions"), kind) for kind in object_of(value, "redactions")
+            },
         )
 
 

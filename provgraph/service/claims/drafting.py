@@ -9,6 +9,7 @@ from provgraph.domain.claim import Canonical, Proposal, canonical
 from provgraph.domain.fold import Item
 from provgraph.domain.identifiers import CLAIM, EntityId, ScopeId
 from provgraph.domain.interval import ALWAYS, FOREVER
+from provgraph.domain.redaction.proposed import redact_proposal
 from provgraph.errors import BadEvidence, NoEvidence
 from provgraph.graph.rows import Cited
 from provgraph.graph.store.citing import Citable
@@ -51,11 +52,15 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """The claims of a request, each once. `places`: for each proposal, in order, the place of its claim in `claims`."""
+    """The claims of a request, each once.
+
+    For each proposal, in order: `places`, the place of its claim in `claims`; `redactions`, what was taken out of it.
+    """
 
     claims: Sequence[Draft]
     places: Sequence[int]
     cited: Mapping[EntityId, Citable]
+    redactions: Sequence[Mapping[str, int]]
 
     @property
     def scopes(self) -> set[ScopeId]:
@@ -70,6 +75,8 @@ def drafts_of(context: Context, scope_id: ScopeId, proposals: Sequence[Proposal]
     """
     if not proposals or not all(proposal.evidence for proposal in proposals):
         raise NoEvidence("a claim cites at least one event")
+    redacted = [redact_proposal(proposal) for proposal in proposals]
+    proposals = [proposal for proposal, _ in redacted]
     cited, known = _find(context, scope_id, (id for p in proposals for id in (*p.evidence, *p.revises, *p.disputes)))
     joined: dict[tuple[tuple[str, ...], tuple[str, ...]], Proposal] = {}
     keys = [(canonical(proposal).identity, proposal.revises) for proposal in proposals]
@@ -77,7 +84,8 @@ def drafts_of(context: Context, scope_id: ScopeId, proposals: Sequence[Proposal]
         joined[key] = _join(joined[key], proposal) if key in joined else proposal
     order = list(joined)
     rows = _rows(context, scope_id, list(joined.values()), cited, known)
-    return Drafts(rows, [order.index(key) for key in keys], cited)
+    at = {key: place for place, key in enumerate(order)}
+    return Drafts(rows, [at[key] for key in keys], cited, [found for _, found in redacted])
 
 
 def _join(one: Proposal, other: Proposal) -> Proposal:

@@ -57,7 +57,10 @@ def propose(
         replaced = supersede(context, store, now, held, superseding)
         opened = dispute(context, store, now, held, scope_id, drafts, written.drafts, rules.many_valued)
         claims = _told(context, store, written, opened)
-        told = [claims[written.ids[place]] for place in drafts.places]
+        told = [
+            {**claims[written.ids[place]], "redactions": redacted}
+            for place, redacted in zip(drafts.places, drafts.redactions, strict=True)
+        ]
         return {"scope_id": scope_id, "claims": told, "replacements": replaced}
 
     receipt = commit_widening(

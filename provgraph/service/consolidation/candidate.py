@@ -16,6 +16,7 @@ from provgraph.domain.ranges import Ranges, from_flat, merged, ranges_of, to_fla
 from provgraph.domain.reading import JsonObject
 from provgraph.graph.rows import Cited as CitedRow
 from provgraph.graph.store.storing import FoldClaim, NewFold, NewSummary, TakenIn
+from provgraph.keys.vault import Sealed
 from provgraph.service.consolidation.folding import Judged
 from provgraph.service.consolidation.snapshot import Snapshot
 from provgraph.service.consolidation.stating import SIDES, Topics, sides_of, topics_of
@@ -148,21 +149,9 @@ def _fold(
     sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}
     hashes = _comparable(context, made.task, own)
     about = {side.item.id: side.topic for side in sides} | topics_of(list(fold.items()), made.task, topics)
-    claims = [
-        FoldClaim(
-            id=EntityId(claim_ids[item.id]),
-            digest=sealed[claim_ids[item.id]].digest,
-            sealed=sealed[claim_ids[item.id]].ciphertext,
-            subject_hash=about.get(item.id) or hashes.get(f"subject {item.subject}"),
-            predicate_hash=about.get(item.id) or hashes.get(f"predicate {item.predicate or item.key}"),
-            value_hash=hashes.get(f"value {item.value}"),
-            polarity=item.polarity,
-            modality=item.modality,
-            list=name,
-            evidence=_cited(made.task, item.derived_from),
-        )
-        for name, item in own
-    ]
+    claims = (
+        _claim(made.task, name, item, sealed[claim_ids[item.id]], hashes, about.get(item.id)) for name, item in own
+    )
     return NewFold(
         id=EntityId(fold_id),
         digest=sealed[fold_id].digest,
@@ -175,6 +164,24 @@ def _fold(
         events=_cited(made.task, used),
         inputs=taken_in,
         claims=tuple(claims),
+    )
+
+
+def _claim(
+    task: SegmentTask, name: str, item: Item, seal: Sealed, hashes: Mapping[str, str], topic: str | None
+) -> FoldClaim:
+    """A claim that the fold makes, found by what it is about: its topic, or what its item says of that."""
+    return FoldClaim(
+        id=EntityId(seal.key_id),
+        digest=seal.digest,
+        sealed=seal.ciphertext,
+        subject_hash=topic or hashes.get(f"subject {item.subject}"),
+        predicate_hash=topic or hashes.get(f"predicate {item.predicate or item.key}"),
+        value_hash=hashes.get(f"value {item.value}"),
+        polarity=item.polarity,
+        modality=item.modality,
+        list=name,
+        evidence=_cited(task, item.derived_from),
     )
 
 
