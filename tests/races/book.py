@@ -38,6 +38,8 @@ class Book:
     takedowns: dict[str, Takedown] = field(default_factory=dict)
     down: dict[str, list[Takedown]] = field(default_factory=lambda: defaultdict(list))
     conflicts: dict[str, str] = field(default_factory=dict)
+    doubtful: set[str] = field(default_factory=set)
+    distrusts: dict[str, list[Takedown]] = field(default_factory=dict)
     winners: Counter[tuple[object, ...]] = field(default_factory=Counter)
     counts: Counter[str] = field(default_factory=Counter)
     violations: list[tuple[object, ...]] = field(default_factory=list)

@@ -6,26 +6,34 @@ import random
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace as but
 from typing import TypeVar
 from uuid import uuid4
 
+from provgraph.domain.identifiers import ActivityId, RequestId
 from provgraph.domain.ranges import from_flat, numbers_in, ranges_of, to_flat
-from provgraph.errors import ProvgraphError, StoreUnavailable
+from provgraph.errors import NotUndoable, ProvgraphError, StoreUnavailable
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.consolidation import SnapshotEvent, SnapshotFence, SnapshotFold
 from provgraph.graph.store.fenced import Unfinished
 from provgraph.graph.store.storing import NewFold
-from provgraph.service.context import Context
+from provgraph.service import taking_back
+from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, widening
-from provgraph.service.taking_back.marking import finish_marking
+from provgraph.service.taking_back.finishing import finish
+from provgraph.service.taking_back.marking import FENCING, SETTLING, finish_marking
 from provgraph.service.taking_back.sweep import finish_sweeps
+from provgraph.service.trust import Whom, change_trust
 from tests.races.book import Book, Takedown
 from tests.races.markers import Marker
 from tests.races.world import RolledBack, World
 
 T = TypeVar("T")
+
+CLASS, DOUBTFUL = "policy", 0.1
+"""The source class that is distrusted now and then, and how many of the events are of it."""
 
 
 def fresh(prefix: str) -> str:
@@ -54,6 +62,7 @@ class Racer:
             (0.86, lambda scope: self.replace(self.book.source(self.rng))),
             (0.94, lambda scope: self.undo()),
             (0.98, self.conflict),
+            (0.99, lambda scope: self.trust()),
             (1.0, lambda scope: self.plan()),
         ]
 
@@ -92,12 +101,17 @@ class Racer:
 
     def append(self, scope: str) -> None:
         names = [fresh("e") for _ in range(self.rng.randint(1, 4))]
-        rows = [self.world.event(ix, name) for ix, name in enumerate(names)]
+        doubtful = {name for name in names if self.rng.random() < DOUBTFUL}
+        rows = [
+            but(self.world.event(ix, name), source_class=CLASS if name in doubtful else None)
+            for ix, name in enumerate(names)
+        ]
         for name in names:
             self.book.add(name, scope, "event")
         if self.commit("append", lambda store: self.world.append(store, scope, rows)):
             self.book.offer(names)
             self.book.hub(names[0])
+            self.book.doubtful |= doubtful
 
     def derive(self, scope: str) -> None:
         inputs = self.book.cited(self.rng, scope, 3, 0.5, ("event", "claim"))
@@ -251,8 +265,11 @@ class Racer:
 
     def resume(self) -> None:
         """Finish whatever is unfinished, its owner alive or not."""
-        for marking in self.world.engine.read(lambda store: store.unfinished(tenant=self.world.tenant)):
-            finish_marking(self.context, marking, rows=2)
+        for left in self.world.engine.read(lambda store: store.unfinished(tenant=self.world.tenant)):
+            if left.state not in (FENCING, SETTLING):
+                finish_marking(self.context, left, rows=2)
+            else:
+                finish(self.context, left)
             self.book.counts["resumed"] += 1
 
     def replace(self, source: str | None) -> None:
@@ -282,32 +299,38 @@ class Racer:
         takedown = self.book.undoable(self.rng)
         if takedown is None:
             return
-        name, correction = fresh("u"), takedown.correction
+        name, correction, fenced = fresh("u"), takedown.correction, self.rng.random() < 0.3
         taken = self.book.begin(Takedown(name, correction)) if correction else None
 
-        def work(store: ProvStore, held: list[str]) -> bool:
-            row = self.world.undo_in(store, takedown.activity, name, held)
+        def work(store: ProvStore, held: list[str]) -> tuple[str, ...]:
+            row = self.world.undo_in(store, takedown.activity, name, held, fenced=fenced)
             if row is None or row.refused or row.blocked:
                 raise RolledBack(row)
             if row.missing:
                 raise MoreScopes(row.missing)
-            self.world.recompute_in(store, row.seeds, name)
-            return True
+            if fenced:
+                store.own_states(tenant=self.world.tenant, seeds=row.seeds)
+            else:
+                self.world.recompute_in(store, row.seeds, name)
+            return tuple(row.scopes)
 
-        done = self.widened("undo", self.guess(takedown.source, *([correction] if correction else [])), work)
-        if done:
+        guess = self.guess(takedown.source, *([correction] if correction else []))
+        scopes = self.widened("lift" if fenced else "undo", guess, work)
+        if scopes is not None:
             takedown.gone = True
             if taken is not None:
                 taken.gone = True
                 self.book.acknowledge(taken)
             if self.book.kind[takedown.source] in ("event", "claim"):
                 self.book.offer([takedown.source])
+            if fenced:
+                self.mark(Unfinished(self.world.id(name), scopes, "LIFTING"))  # type: ignore[arg-type]
 
     def conflict(self, scope: str) -> None:
         with self.book.lock:
             known = self.rng.choice(list(self.book.conflicts)) if self.book.conflicts else None
         if known is not None and self.rng.random() < 0.6:
-            self.widened("resolve", {self.book.conflicts[known]}, lambda store, held: self.resolve(store, known, held))
+            self.settle(known, self.book.conflicts[known])
             self.book.conflicts.pop(known, None)
             return
         members = self.book.cited(self.rng, scope, 2, 0.5, ("event", "claim"))[:3]
@@ -317,11 +340,53 @@ class Racer:
             self.book.conflicts[name] = scope
             self.book.counts["conflict"] += 1
 
-    def resolve(self, store: ProvStore, name: str, held: list[str]) -> bool:
-        row = self.world.resolve_in(store, name, fresh("z"), held)
-        if row is not None and row.missing:
-            raise MoreScopes(row.missing)
-        return self.admitted(row) is not None
+    def settle(self, name: str, scope: str) -> None:
+        """Resolve a conflict; half of the time a side of it is rejected."""
+        sides = self.world.engine.read(
+            lambda store: store.conflict_sides(tenant=self.world.tenant, id=self.world.id(name))
+        )
+        rejected = [self.world.short([side.id])[0] for side in sides][: self.rng.randint(0, 1)]
+        activity = fresh("z")
+        takedowns = [self.book.begin(Takedown(activity, side)) for side in rejected]
+        for side in rejected:
+            self.book.may_lapse(side)
+
+        def work(store: ProvStore, held: list[str]) -> bool:
+            row = self.world.resolve_in(store, name, activity, held, rejected)
+            if row is not None and row.missing:
+                raise MoreScopes(row.missing)
+            self.admitted(row)
+            if row is not None and row.restores:
+                self.world.recompute_in(store, row.restores, activity)
+            return True
+
+        if self.widened("reject" if rejected else "resolve", {scope}, work):
+            for takedown in takedowns:
+                self.book.acknowledge(takedown)
+            self.book.forget(rejected)
+
+    def trust(self) -> None:
+        """Distrust a source class, or take one such change back."""
+        with self.book.lock:
+            known = self.rng.choice([*self.book.distrusts, ""])
+        request = Request(RequestId(fresh("q")))
+        if known:
+            taken = self.book.distrusts.pop(known, [])
+            for takedown in taken:
+                takedown.undoing = min(takedown.undoing, time.perf_counter())
+            with suppress(NotUndoable):
+                taking_back.undo(self.context, ActivityId(known), request)
+                self.book.counts["trust again"] += 1
+            return
+        concerned = sorted(self.book.doubtful)
+        for event in concerned:
+            self.book.may_lapse(event)
+        done = change_trust(self.context, Whom(source_class=CLASS), "distrusted", "", request)
+        takedowns = [Takedown(f"{done.activity_id} {event}", event) for event in concerned]
+        for takedown in takedowns:
+            self.book.acknowledge(takedown)
+        self.book.distrusts[done.activity_id] = takedowns
+        self.book.counts["distrust"] += 1
 
     def plan(self) -> None:
         """Revoke a plan, and sweep or leave that to others; a new one takes its place."""

@@ -31,8 +31,9 @@ ENOUGH, PATIENCE = 100, 60.0
 ACTS = {"append", "derive", "store", "switch", "revoke", "fence", "replace", "undo"}
 
 STANDING = """MATCH (s:Entity {tenant: $tenant})-[:WAS_INVALIDATED_BY]->(a:Activity)
-WHERE (a:Revocation OR a:Replacement) AND a.undone_at IS NULL AND NOT EXISTS { (a)-[:WAS_INFORMED_BY]->() }
-RETURN a.id ORDER BY a.recorded_at DESC, a.id DESC"""
+WHERE (a:Revocation OR a:Replacement OR a:Resolution OR a:TrustChange) AND a.undone_at IS NULL
+AND NOT EXISTS { (a)-[:WAS_INFORMED_BY]->() }
+WITH DISTINCT a RETURN a.id ORDER BY a.recorded_at DESC, a.id DESC"""
 UNEXPLAINED = """MATCH (n:Entity {tenant: $tenant}) WHERE n.validity = 'SUPERSEDED'
 OR (n.validity = 'REVOKED' AND NOT EXISTS { (n)-[:WAS_INVALIDATED_BY]->(:Undo) }) RETURN n.id"""
 SWITCHES = """MATCH (w:Switch {tenant: $tenant}) RETURN w.alias_key, w.from_id, w.to_id, w.covers_through"""

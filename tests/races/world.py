@@ -189,7 +189,7 @@ class World:
         return store.recompute(tenant=self.tenant, seeds=seeds, activity_id=self.id(activity))
 
     def undo_in(
-        self, store: ProvStore, activity: str, undo: str, held: Sequence[str] | None = None
+        self, store: ProvStore, activity: str, undo: str, held: Sequence[str] | None = None, *, fenced: bool = False
     ) -> UndoneRow | None:
         return store.undo(
             tenant=self.tenant,
@@ -199,6 +199,7 @@ class World:
             undo_id=self.id(undo),
             request_hash=None,
             sealed=None,
+            fenced=fenced,
         )
 
     def undo(self, activity: str, undo: str, held: Sequence[str] | None = None) -> UndoneRow | None:
@@ -279,7 +280,9 @@ class World:
     def resolve_conflict(self, name: str, activity: str, held: Sequence[str]) -> ResolvedConflict | None:
         return self.write(lambda store: self.resolve_in(store, name, activity, held))
 
-    def resolve_in(self, store: ProvStore, name: str, activity: str, held: Sequence[str]) -> ResolvedConflict | None:
+    def resolve_in(
+        self, store: ProvStore, name: str, activity: str, held: Sequence[str], rejected: Sequence[str] = ()
+    ) -> ResolvedConflict | None:
         return store.resolve_conflict(
             tenant=self.tenant,
             now=now(),
@@ -288,6 +291,7 @@ class World:
             activity_id=self.id(activity),
             request_hash=None,
             sealed=None,
+            rejected=[self.id(side) for side in rejected],
         )
 
     # -- candidates --------------------------------------------------------------------------------------------------
