@@ -16,6 +16,7 @@ from benchmarks.parts.closure import closure
 from benchmarks.parts.consolidating import consolidate
 from benchmarks.parts.large import large
 from benchmarks.parts.reading import current_summary
+from benchmarks.parts.searching import search_recall
 
 Part = Callable[[Ground], Iterator[Line]]
 
@@ -26,6 +27,7 @@ PARTS: Mapping[str, Part] = {
     "consolidate": consolidate,
     "closure": closure,
     "large": large,
+    "search": search_recall,
 }
 
 
@@ -38,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--folds", type=numbers, default=(10, 100, 1_000, 10_000), help="carried folds, comma-separated")
     made.add_argument("--descendants", type=int, default=1_000_000, help="of the large closure (default: 1000000)")
     made.add_argument("--heap", default="1g", help="of the embedded server (default: 1g)")
-    made.add_argument("--corpora", type=Path, default=corpora(), help="folder that holds git-dag")
+    made.add_argument("--corpora", type=Path, default=corpora(), help="folder that holds git-dag and locomo")
     made.add_argument("--json", type=Path, help="file to write")
     return made
 

@@ -16,7 +16,7 @@ from benchmarks.report import show
 from provgraph.graph.runner import Address
 
 SMALL = ["--rounds", "1", "--events", "3", "--folds", "2", "--descendants", "25"]
-WITHOUT_CORPORA = [name for name in PARTS if name != "closure"]
+WITHOUT_CORPORA = [name for name in PARTS if name not in ("closure", "search")]
 
 
 @pytest.fixture

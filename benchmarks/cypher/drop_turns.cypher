@@ -1,0 +1,2 @@
+MATCH (n:PlainTurn {mark: $mark})
+DELETE n
