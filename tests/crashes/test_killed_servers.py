@@ -16,7 +16,7 @@ CELLS = {
 }
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_a_server_killed_at_a_point_leaves_the_old_state_or_the_new(tmp_path: Path) -> None:
     with Harbour(tmp_path / "harbour") as harbour:
         for operation, point in MATRIX:

@@ -31,7 +31,7 @@ def actors(request: pytest.FixtureRequest, quay: Quay) -> Iterator[tuple[str, li
         yield request.param, actors
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_race_breaks_no_promise(quay: Quay, actors: tuple[str, list[Actor]], scenario: str) -> None:
     tally = Tally(scenario, actors[0], len(actors[1]))
