@@ -19,6 +19,10 @@ def stored(filled: World) -> World:
     return filled
 
 
+ALL = [f"s{number}" for number in range(5)]
+"""Every scope of the world."""
+
+
 @pytest.fixture
 def switched(stored: World) -> World:
     """S1 is current."""
@@ -148,33 +152,36 @@ def test_a_switch_makes_the_candidate_current(switched: World) -> None:
 
 def test_the_alias_takes_the_epoch_that_a_found_conflict_results_in(stored: World) -> None:
     before = stored.epoch()
-    row = stored.switch("S1", found={"k2": ["e1", "e2"]})
+    row = stored.switch("S1", found={"k2": ["e1", "e2"]}, held=ALL)
     assert row.ok
     assert row.source_epoch == before + 1 == stored.epoch()
     assert stored.current().is_current
     assert stored.prop("k2", "state") == "OPEN"
 
 
-def test_a_found_conflict_with_a_member_in_a_scope_that_is_not_held_refuses(stored: World) -> None:
-    assert failed(stored.switch("S1", found={"k2": ["e1", "b"]})) == {"inputs_ok"}
+def test_a_found_conflict_needs_the_scopes_of_all_that_rests_on_its_members(stored: World) -> None:
+    row = stored.switch("S1", found={"k2": ["e1", "b"]})
+    assert failed(row) == {"scopes_ok"}
+    before = {scope: stored.epoch(scope) for scope in stored.short(row.unheld)}
+    assert stored.switch("S1", found={"k2": ["e1", "b"]}, held=sorted({"s0", *before})).ok
+    assert {scope: stored.epoch(scope) for scope in before} == {scope: epoch + 1 for scope, epoch in before.items()}
 
 
-def test_a_resolution_needs_the_scopes_of_the_members(stored: World) -> None:
+def test_a_resolution_needs_the_scopes_of_all_that_rests_on_the_members(stored: World) -> None:
     stored.open_conflict("k1", "s3", "ab", "b")
     assert stored.prop("ab", "standing") == "disputed"
     row = stored.resolve_conflict("k1", "z0", held=["s3"])
-    assert row is not None and stored.short(row.missing) == ["s2"]
-    row = stored.resolve_conflict("k1", "z1", held=["s2", "s3"])
+    assert row is not None and sorted(stored.short(row.missing)) == ["s0", "s1", "s2", "s4"]
+    row = stored.resolve_conflict("k1", "z1", held=ALL)
     assert row is not None and row.ok
     assert stored.prop("ab", "standing") == "active"
 
 
-def test_a_resolution_moves_the_epoch_of_its_scopes_only(stored: World) -> None:
-    stored.open_conflict("k1", "s3", "ab", "b")
-    assert stored.switch("S1", conflicts=["k1"], found={"k2": ["e1", "e2"]}).ok
-    stored.resolve_conflict("k1", "z1", held=["s2", "s3"])
+def test_a_resolution_takes_out_the_summary_that_states_the_conflict(stored: World) -> None:
+    assert stored.switch("S1", found={"k2": ["e1", "e2"]}, held=ALL).ok
     assert stored.current().is_current
-    stored.resolve_conflict("k2", "z2", held=["s0"])
+    row = stored.resolve_conflict("k2", "z2", held=ALL)
+    assert row is not None and row.ok
     assert not stored.current().epoch_ok
     assert not stored.current().is_current
 
