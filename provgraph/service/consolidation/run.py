@@ -196,13 +196,18 @@ def _switch(
         "made": len(candidate.folds),
         "carried": len(candidate.carried),
         "rejected": sum(len(outcome.refused) for outcome in outcomes),
-        "claims": sum(len(fold.claims) for fold in candidate.folds),
+        "claims": sum(len(fold.claims) for fold in candidate.folds) + _stated(outcomes),
         "cold": size_of(ledger.cold),
         "raw_open": size_of(ledger.raw_open),
         "excluded": sum(map(size_of, (ledger.excluded or {}).values())),
         "manifest_digest": candidate.summary.manifest_digest,
         "retries": [dict(retry) for outcome in outcomes for retry in outcome.retries],
     }
+
+
+def _stated(outcomes: Sequence[Outcome]) -> int:
+    """How many proposed claims the new folds state."""
+    return sum(len(judged.stated) for outcome in outcomes for judged in outcome.accepted)
 
 
 def _unchanged(snapshot: Snapshot, request: Request) -> Consolidated:
