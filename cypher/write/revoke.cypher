@@ -20,17 +20,23 @@ WITH ks, held, marking, lifting, cause, s, s.validity AS was, $cause_id IS NOT N
   OR EXISTS { (s)-[:WAS_INVALIDATED_BY]->(:Revocation)-[:WAS_INFORMED_BY]->(cause) }) AS lapsed
 CALL (s) { MATCH (s)-[:WAS_REVISION_OF*1..]->(v) RETURN collect(DISTINCT v) AS older }
 CALL (s) { MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN collect(DISTINCT d) AS ds }
-CALL (ds, older) {
-  UNWIND ds AS d RETURN DISTINCT d.scope_id AS scope_id
+CALL (s, ds) {
+  UNWIND ds AS d
+  WITH d.scope_id AS scope_id, d <> s AND d.validity = 'VALID' AS falls,
+    CASE WHEN d:Claim THEN 'Claim' WHEN d:Artifact THEN 'Artifact' ELSE head([x IN labels(d) WHERE x <> 'Entity']) END AS type, count(*) AS count
+  RETURN collect({scope_id: scope_id, falls: falls, type: type, count: count}) AS groups
+}
+CALL (groups, older) {
+  UNWIND groups AS g RETURN DISTINCT g.scope_id AS scope_id
   UNION
   UNWIND older AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
 }
-WITH ks, held, marking, lifting, cause, s, was, lapsed, older, ds, collect(DISTINCT scope_id) AS need
-WITH ks, cause, s, was, lapsed, ds, need, [x IN need WHERE NOT x IN held] AS missing, lifting > 0 OR (marking > 0 AND size(older) > 0) AS blocked, [v IN older | v.id] AS restores
-CALL (s, ds) {
-  UNWIND ds AS d
-  WITH d WHERE d <> s AND d.validity = 'VALID'
-  WITH head([x IN labels(d) WHERE x <> 'Entity']) AS type, count(*) AS count
+WITH ks, held, marking, lifting, cause, s, was, lapsed, older, ds, groups, collect(DISTINCT scope_id) AS need
+WITH ks, cause, s, was, lapsed, ds, groups, need, [x IN need WHERE NOT x IN held] AS missing, lifting > 0 OR (marking > 0 AND size(older) > 0) AS blocked, [v IN older | v.id] AS restores
+CALL (groups) {
+  UNWIND groups AS g
+  WITH g WHERE g.falls
+  WITH g.type AS type, sum(g.count) AS count
   RETURN collect({type: type, count: count}) AS fell
 }
 CALL (ks, cause, s, was, lapsed, ds, need, missing, blocked) {
