@@ -30,12 +30,12 @@ def sides_of(fold: Fold, task: SegmentTask, topics: Topics) -> list[Side]:
     """The sides of the conflicts that a fold states, of its own events, each event once."""
     events: dict[str, Event] = {event.id: event for event in task.request.events}
     ids = dict.fromkeys(id for conflict in fold.conflicts for id in conflict.items if task.cited[id].seq is not None)
-    stated = {id: [(t.said, t.hash) for t in topics.get(task.cited[id].entity_id, ())] for id in ids}
-    said: list[tuple[str, str, str | None]] = [
-        (id, text, topic)
-        for id in ids
-        for text, topic in stated[id] or [(events[id].text or events[id].data or "", None)]
-    ]
+    said: list[tuple[str, str, str | None]] = []
+    for id in ids:
+        stated = topics.get(task.cited[id].entity_id, ())
+        said.extend((id, topic.said, topic.hash) for topic in stated)
+        if not stated:
+            said.append((id, events[id].text or events[id].data or "", None))
     return [Side(Item(f"s{number}", text, (id,)), topic) for number, (id, text, topic) in enumerate(said, 1)]
 
 
