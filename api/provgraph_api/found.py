@@ -201,6 +201,7 @@ class ProposedClaim(Wire):
     independent_sources: int
     conflict_id: str | None
     supersedes: str | None
+    replacement_id: str | None
     redactions: dict[str, int]
 
 

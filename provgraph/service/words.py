@@ -204,7 +204,7 @@ def proposed_lines(answer: Proposed) -> Iterator[str]:
         sources = counted(claim.independent_sources, "independent source")
         yield f"{claim.claim_id} {claim.outcome}: {counted(len(claim.evidence), 'piece')} of evidence, {sources}"
         if claim.supersedes:
-            yield f"  it takes the place of {claim.supersedes}"
+            yield f"  it takes the place of {claim.supersedes}: {claim.replacement_id}"
         if claim.conflict_id:
             yield f"  it contradicts what stands already; both are kept in the open conflict {claim.conflict_id}"
     if answer.state != "DONE":

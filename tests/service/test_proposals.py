@@ -9,11 +9,11 @@ from decimal import Decimal
 import pytest
 
 from provgraph.domain.event import Event, Source
-from provgraph.domain.identifiers import CallerEventId, EntityId
+from provgraph.domain.identifiers import ActivityId, CallerEventId, EntityId
 from provgraph.domain.policy import Rules
 from provgraph.domain.reading import object_of, objects_of
 from provgraph.errors import BadEvidence, InputError, InputInvalid, RequestIdTaken
-from provgraph.service import claims, ledger, reading
+from provgraph.service import claims, ledger, reading, taking_back
 from provgraph.service.claims import Proposal, ProposedClaim
 from provgraph.service.rules import adopt_rules
 from tests.service.acting import NORTH, SOUTH, Acting
@@ -216,6 +216,14 @@ def test_what_revises_takes_the_place_of_the_older_claim_and_does_not_contradict
     assert (validity(acting, old.claim_id), validity(acting, new.claim_id)) == ("SUPERSEDED", "VALID")
     with pytest.raises(InputInvalid, match="SUPERSEDED"):
         span(acting, better, value=Decimal(40), revises=(old.claim_id,))
+
+
+def test_when_a_revision_is_undone_the_older_claim_stands_again(acting: Acting) -> None:
+    source = acting.tell("a", "The span is 36.2 m.")
+    old = span(acting, source)
+    new = span(acting, source, value=Decimal("36.5"), revises=(old.claim_id,))
+    taking_back.undo(acting.context, ActivityId(str(new.replacement_id)), acting.request())
+    assert (validity(acting, old.claim_id), validity(acting, new.claim_id)) == ("VALID", "REVOKED")
 
 
 def test_a_large_closure_of_a_superseded_claim_is_marked_behind_a_fence(acting: Acting) -> None:

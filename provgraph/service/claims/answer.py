@@ -17,8 +17,8 @@ class ProposedClaim:
     `outcome` is `created`; `reinforced` when the same claim stood already and has further evidence now; or `known` when
     it had that evidence too. `evidence` are the ids of all that it rests on directly. `independent_sources` counts
     witnesses, not events: retellings, and the same source again, add none. `conflict_id` is the conflict that this
-    proposal opened, `supersedes` the claim that it took the place of. `redactions` counts by kind the
-    secrets that were taken out of it before it was stored.
+    proposal opened, `supersedes` the claim that it took the place of, by the Activity `replacement_id`, which can be
+    undone. `redactions` counts by kind the secrets that were taken out of it before it was stored.
     """
 
     claim_id: str
@@ -27,6 +27,7 @@ class ProposedClaim:
     independent_sources: int
     conflict_id: str | None = None
     supersedes: str | None = None
+    replacement_id: str | None = None
     redactions: Mapping[str, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
@@ -38,6 +39,7 @@ class ProposedClaim:
             "independent_sources": self.independent_sources,
             "conflict_id": self.conflict_id,
             "supersedes": self.supersedes,
+            "replacement_id": self.replacement_id,
             "redactions": dict(self.redactions),
         }
 
@@ -51,6 +53,7 @@ class ProposedClaim:
             independent_sources=whole_of(value, "independent_sources"),
             conflict_id=optional_text(value, "conflict_id"),
             supersedes=optional_text(value, "supersedes"),
+            replacement_id=optional_text(value, "replacement_id"),
             redactions={
                 kind: whole_of(object_of(value, "redactions"), kind) for kind in object_of(value, "redactions")
             },

@@ -56,10 +56,11 @@ def propose(
         tokens.write(context, store)  # a claim that stood before keeps its own
         replaced = supersede(context, store, now, held, superseding)
         opened = dispute(context, store, now, held, scope_id, drafts, written.drafts, rules.many_valued)
+        by_claim = {row["claim_id"]: row["activity_id"] for row in replaced}
         claims = _told(context, store, written, opened)
         told = [
-            {**claims[written.ids[place]], "redactions": redacted}
-            for place, redacted in zip(drafts.places, drafts.redactions, strict=True)
+            {**claims[id], "redactions": redacted, "replacement_id": by_claim.get(id)}
+            for id, redacted in zip((written.ids[place] for place in drafts.places), drafts.redactions, strict=True)
         ]
         return {"scope_id": scope_id, "claims": told, "replacements": replaced}
 

@@ -69,7 +69,14 @@ def supersede(
         )
         scopes = sorted(_admitted(row, one.source_id).scopes)
         one.deed.record_agent(context, store, now)
-        done.append({"activity_id": one.deed.id, "scopes": scopes, "state": MARKING if one.is_fenced else DONE})
+        done.append(
+            {
+                "claim_id": one.correction_id,
+                "activity_id": one.deed.id,
+                "scopes": scopes,
+                "state": MARKING if one.is_fenced else DONE,
+            }
+        )
     return done
 
 
