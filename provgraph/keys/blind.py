@@ -6,8 +6,6 @@ first 60 bits of HMAC-SHA256 in lower-case base 32. Source: docs/design.md, seal
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import hmac
 import threading
 from collections.abc import Iterable
@@ -19,15 +17,19 @@ from provgraph.keys.store import KeyStore
 LENGTH = 12
 """Letters of a token: two words of a scope share one once in 2^60 pairs."""
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+PAIRS = [one + other for one in LETTERS for other in LETTERS]
+"""Two letters for ten bits: a token is made millions of times, and the library's base 32 is made for few."""
+
 MOST_KEYS, MOST_TOKENS = 64, 200_000
 """What a process remembers: so many keys, and so many tokens of each."""
 
 
 @dataclass(slots=True)
 class _Known:
-    """A key, ready to be used, and the tokens that were made with it."""
+    """A key, and the tokens that were made with it."""
 
-    start: hmac.HMAC
+    key: bytes
     tokens: dict[str, str] = field(default_factory=dict)
 
 
@@ -60,17 +62,17 @@ class Blinder:
         with self._turn:
             while len(self._known) >= MOST_KEYS:
                 self._known.pop(next(iter(self._known)))
-            return self._known.setdefault(key_id, _Known(hmac.new(key, digestmod=hashlib.sha256)))
+            return self._known.setdefault(key_id, _Known(key))
 
 
 def _remember(known: _Known, term: str) -> str:
     """Make a token; a full memory is emptied, for what comes next is likely to be other words."""
     if len(known.tokens) >= MOST_TOKENS:
         known.tokens.clear()
-    return known.tokens.setdefault(term, _token(known.start, term))
+    return known.tokens.setdefault(term, _token(known.key, term))
 
 
-def _token(start: hmac.HMAC, term: str) -> str:
-    made = start.copy()
-    made.update(term.encode("utf-8", "surrogatepass"))
-    return base64.b32encode(made.digest()[:8]).decode("ascii").lower()[:LENGTH]
+def _token(key: bytes, term: str) -> str:
+    digest = hmac.digest(key, term.encode("utf-8", "surrogatepass"), "sha256")
+    bits = int.from_bytes(digest[:8], "big") >> 4
+    return "".join([PAIRS[bits >> shift & 1023] for shift in range(50, -1, -10)])

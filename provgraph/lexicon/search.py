@@ -15,5 +15,8 @@ def search_languages() -> Languages:
     file = resources.files(__package__) / "search.toml"
     rows = tomllib.loads(file.read_text("utf-8"))["function_words"]
     known = stemmers()
-    words = {name: frozenset(word.strip() for word in line.split(",")) for name, line in rows.items()}
-    return Languages({name: found for name, found in words.items() if name in known})
+    pairs = [(word.strip(), name) for name, line in rows.items() if name in known for word in line.split(",")]
+    by_word: dict[str, tuple[str, ...]] = {}
+    for word, name in pairs:
+        by_word[word] = (*by_word.get(word, ()), name)
+    return Languages(by_word)

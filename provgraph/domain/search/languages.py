@@ -42,15 +42,17 @@ MARGIN = 1
 
 @dataclass(frozen=True, slots=True)
 class Languages:
-    """Function words of the languages in Latin letters, by the name of their Snowball stemmer."""
+    """The languages in Latin letters, as the names of their Snowball stemmers, by the function words that they have."""
 
-    function_words: Mapping[str, frozenset[str]]
+    by_word: Mapping[str, tuple[str, ...]]
 
     def of_text(self, words: Iterable[str]) -> str:
         """The stemmer for the Latin words of a text: of the language whose function words are most frequent in it."""
-        seen = list(words)
-        counts = {name: sum(word in known for word in seen) for name, known in self.function_words.items()}
-        best = max(counts, key=lambda name: counts[name], default=ENGLISH)
+        counts: dict[str, int] = {}
+        for word in words:
+            for name in self.by_word.get(word, ()):
+                counts[name] = counts.get(name, 0) + 1
+        best = max(counts, key=lambda name: (counts[name], name), default=ENGLISH)
         return best if counts.get(best, 0) >= counts.get(ENGLISH, 0) + MARGIN else ENGLISH
 
 

@@ -92,12 +92,19 @@ def _word(word: str) -> Part:
 
 def _codes(chunk: str, pieces: int) -> Iterator[str]:
     """What of a chunk is looked for as a whole: ids, versions, addresses, figures with their marks."""
-    for is_dense, run in groupby(chunk, key=_is_dense):
-        code = "" if is_dense else casefold("".join(run).strip(EDGES))
+    for run in [] if chunk.isalnum() else _sparse(chunk):
+        code = casefold(run.strip(EDGES))
         if 1 < len(code) <= LONGEST and _is_code(code, pieces):
             yield code
             if GROUPED.fullmatch(code):
                 yield "".join(char for char in code if char.isdigit())
+
+
+def _sparse(chunk: str) -> list[str]:
+    """The runs of a chunk that are in no dense script."""
+    if chunk.isascii():
+        return [chunk]
+    return ["".join(run) for is_dense, run in groupby(chunk, key=_is_dense) if not is_dense]
 
 
 def _is_code(code: str, pieces: int) -> bool:
