@@ -50,13 +50,19 @@ def _value(case: Case, statement: Statement, value: Value, people: frozenset[str
 
 
 def _beside(text: Text, value: Value) -> frozenset[str]:
-    """The words between the pauses on both sides of a value."""
+    """The words between the pauses on both sides of a value; a new line is one."""
     first, last = value.first, value.last
-    while first > 0 and text.tokens[first - 1].text not in PAUSES:
+    while first > 0 and not _pauses(text, first - 1, first):
         first -= 1
-    while last < len(text.tokens) and text.tokens[last].text not in PAUSES:
+    while last < len(text.tokens) and not _pauses(text, last, last - 1):
         last += 1
     return frozenset(token.text.lower().removesuffix("'s") for token in text.tokens[first:last])
+
+
+def _pauses(text: Text, at: int, beside: int) -> bool:
+    """True when a token is a pause, or stands on another line than its neighbour."""
+    one, other = sorted((at, beside))
+    return text.tokens[at].text in PAUSES or "\n" in text.text[text.tokens[one].end : text.tokens[other].start]
 
 
 def _words(part: Part) -> frozenset[str]:
