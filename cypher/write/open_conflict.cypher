@@ -10,7 +10,7 @@ MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN $scopes
 WITH k ORDER BY k.id
 SET k.lock = $tx
 WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) AS marking
-CALL () {
+CALL (held) {  // after the locks
   UNWIND $members AS m
   OPTIONAL MATCH (i:Entity {id: m.id, tenant: $tenant})
   RETURN count(m) > 1 AND count(m) = count(DISTINCT m.id) AS shape_ok, collect(i) AS inputs,

@@ -15,14 +15,14 @@ MATCH (c:Entity:Conflict {id: $id, tenant: $tenant}) USING INDEX c:Entity(id)
 SET c.lock = $tx REMOVE c.lock
 WITH ks, held, marking, lifting, c, c.state AS was
 CALL (c) { MATCH (c)-[:HAD_MEMBER]->(m:Entity) RETURN collect(m) AS members }
-CALL () {
+CALL (c) {  // after the locks
   UNWIND $loser_ids AS one
   MATCH (s:Entity {id: one, tenant: $tenant})
   WITH s ORDER BY s.id
   SET s.lock = $tx REMOVE s.lock
   RETURN collect(s) AS losers, collect({type: head([x IN labels(s) WHERE x <> 'Entity']), was: s.validity}) AS rejected
 }
-CALL () {
+CALL (c) {
   UNWIND $kept_ids AS one
   OPTIONAL MATCH (s:Entity {id: one, tenant: $tenant})
   RETURN collect(CASE WHEN NOT coalesce(s.validity = 'VALID', false) THEN one END) AS fallen

@@ -12,7 +12,7 @@ WITH collect(k) AS ks, collect(k.id) AS held, sum(k.marking) > 0 AS blocked
 MATCH (act:Activity {id: $activity_id, tenant: $tenant}) USING INDEX act:Activity(id)
 SET act.lock = $tx REMOVE act.lock
 WITH ks, held, blocked, act
-CALL () {
+CALL (act) {  // after the locks
   UNWIND $seeds AS seed
   MATCH (v:Entity {id: seed, tenant: $tenant})
   MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)

@@ -4,5 +4,6 @@
 // rows:    none
 // mode:    write
 // returns: nothing
-CREATE (:Activity:TrustChange {id: $activity_id, tenant: $tenant, state: 'FENCING', standing: true, agent_hash: $agent_hash, source_class: $source_class,
-        scopes: [], request_hash: $request_hash, sealed: $sealed, recorded_at: $now})
+MERGE (t:Activity {id: $activity_id})
+ON CREATE SET t:TrustChange, t.tenant = $tenant, t.state = 'FENCING', t.standing = true, t.agent_hash = $agent_hash, t.source_class = $source_class,
+  t.scopes = [], t.request_hash = $request_hash, t.sealed = $sealed, t.recorded_at = $now

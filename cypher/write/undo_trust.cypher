@@ -4,8 +4,14 @@
 // rows:    one
 // mode:    write
 // returns: found, undone, busy, scopes
-OPTIONAL MATCH (t:TrustChange {tenant: $tenant})
-WHERE t.id = $activity_id OR ($activity_id IS NULL AND t.standing AND (t.agent_hash = $agent_hash OR t.source_class = $source_class))
+CALL () {
+  MATCH (t:Activity:TrustChange {id: $activity_id, tenant: $tenant}) USING INDEX t:Activity(id)
+  RETURN t
+  UNION
+  MATCH (t:TrustChange) USING INDEX t:TrustChange(tenant, standing)
+  WHERE t.tenant = $tenant AND t.standing = true AND $activity_id IS NULL AND (t.agent_hash = $agent_hash OR t.source_class = $source_class)
+  RETURN t
+}
 WITH t ORDER BY t.id
 SET t.lock = $tx REMOVE t.lock
 WITH collect(t) AS ts

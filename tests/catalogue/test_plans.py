@@ -22,7 +22,10 @@ PRUNED = "VarLengthExpand(Pruning,BFS,All)"
 SHORT_WALKS = {
     "recompute": "the chain of corrections inside EXISTS; chains are short",
     "validity_disagrees": "the chain of corrections inside EXISTS; chains are short",
-    "resolve_conflict": "a conflict and its members",
+    "activity_subject": "a conflict and its members",
+    "conflict_sides": "a side and the events that it cites",
+    "own_states": "the chain of corrections inside EXISTS; chains are short",
+    "unsettled": "the chain of corrections; chains are short",
     "switch": "an open conflict's member and the summary, at most two steps",
     "coverage_disagrees": "a summary and its folds",
     "standing_claims": "a chain of merges by hand; chains are short",
@@ -107,6 +110,12 @@ def test_no_rows_are_multiplied(plans: Mapping[str, Counter[str]], query: Query)
         ("recompute", 4),
         ("mark_stale", 1),
         ("open_fence", 1),
+        ("open_conflict", 1),
+        ("lift_stale", 1),
+        ("hold_back", 1),
+        ("push_down", 1),
+        ("trust_begin", 1),
+        ("settle", 1),
     ],
 )
 def test_the_closure_is_walked_breadth_first(plans: Mapping[str, Counter[str]], name: str, walks: int) -> None:

@@ -19,7 +19,7 @@ from provgraph.errors import (
     RequestIdTaken,
     UnknownIdentifier,
 )
-from provgraph.service import conflicts, ledger, reading, taking_back
+from provgraph.service import claims, conflicts, ledger, reading, taking_back
 from provgraph.service.conflicts import Conflict, Decision, Resolved
 from provgraph.service.rules import adopt_rules
 from tests.service.acting import NORTH, Acting
@@ -231,6 +231,21 @@ def test_recency_settles_nothing_about_predicates_of_which_the_rules_do_not_say_
     adopt_rules(acting.context, Rules(authorities=("recency",), newest_wins=("address",)), acting.request())
     with pytest.raises(NotAuthorised, match="newest statement wins"):
         settle(acting, conflict, keep=(other,), authority="recency")
+
+
+def test_the_newest_statement_wins_where_the_rules_say_so_of_its_predicate(acting: Acting) -> None:
+    said = []
+    for id, street in (("a", "Elm Street 1"), ("b", "Oak Lane 2")):
+        evidence = (acting.tell(id, f"Ann lives in {street}."),)
+        proposal = claims.Proposal("Ann", evidence, predicate="Address", value=street)
+        said.append(claims.propose(acting.context, NORTH, [proposal], acting.request()).claims[0])
+    (conflict,) = acting.disputes()
+    old, new = (EntityId(claim.claim_id) for claim in said)
+    adopt_rules(acting.context, Rules(authorities=("recency",), newest_wins=("address",)), acting.request())
+    with pytest.raises(NotAuthorised, match="not newer"):
+        settle(acting, conflict, by=None, keep=(old,), authority="recency")
+    assert settle(acting, conflict, by=None, keep=(new,), authority="recency").rejected == (old,)
+    assert validity(acting, old, new) == ["REVOKED", "VALID"]
 
 
 def test_nothing_is_settled_that_would_be_lifted_over(acting: Acting) -> None:
