@@ -18,9 +18,11 @@ class Copy:
     start: int
     end: int
 
-    def holds(self, event: str, span: tuple[int, int]) -> bool:
-        """True when something of the event's text starts in the copied span."""
-        return self.key is None and event == self.event and self.start <= span[0] < self.end
+    def holds(self, event: str, leaf: str | None, span: tuple[int, int]) -> bool:
+        """True when something of the event's text starts in the copied span, or stands in the copied leaf."""
+        if event != self.event or leaf != self.key:
+            return False
+        return leaf is not None or self.start <= span[0] < self.end
 
 
 class Edges:

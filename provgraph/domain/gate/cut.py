@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.nearly import Words, matched, nearest, shared, words_between
 from provgraph.domain.preserve.parse import Part
 from provgraph.domain.verdict import Finding
+
+AT_END, ALMOST = 3, 0.8
+"""So many words in a row at the end, and so much of all, must be the evidence's."""
 
 
 def check(case: Case) -> Iterator[Finding]:
     """Texts that end on a word that needs another, in an ellipsis, or where a sentence of the evidence goes on."""
     for statement in case.retold():
         if statement.list not in ("identifiers", "error_strings") and (
-            _dangles(statement) or _breaks_off(case, statement)
+            _dangles(statement) or _breaks_off(case, statement) or _is_beginning(case, statement)
         ):
             yield Finding("truncated", "the sentence breaks off", statement.cited, statement.list, statement.id)
 
@@ -35,6 +39,25 @@ def _breaks_off(case: Case, statement: Statement) -> bool:
         return False
     parts = [part for part in case.cited_parts(statement.cited) if text in part.raw]
     return bool(parts) and all(_is_between_words(part, text) for part in parts)
+
+
+def _is_beginning(case: Case, statement: Statement) -> bool:
+    """True when a text without an end mark tells a sentence nearly as it stands, but for its last words."""
+    if statement.is_verbatim or not statement.read.sentences or not statement.read.text.strip()[-1:].isalnum():
+        return False
+    first, last = statement.read.sentences[-1]
+    told = words_between(statement.read, first, last)
+    near = [source for _, source in nearest(case, statement, told)]
+    whole = all(shared(source, told) >= ALMOST * len(told) for source in near)
+    return bool(near) and whole and all(_goes_on(source, told) for source in near)
+
+
+def _goes_on(source: Words, told: Words) -> bool:
+    """True when the words at the end of `told` stand in `source` with a further word behind them, no mark between."""
+    block = matched(source, told).get_matching_blocks()[-2]
+    if block.b + block.size != len(told) or block.size < AT_END or block.a + block.size == len(source):
+        return False
+    return source[block.a + block.size].start - source[block.a + block.size - 1].end <= 1
 
 
 def _is_between_words(part: Part, text: str) -> bool:

@@ -55,6 +55,15 @@ def _value(case: Case, statement: Statement, value: Value, known: Known, days: f
         return
     elif not any(same(value, other) for _, other in known):
         yield _wrong(statement, value, known)
+    elif _is_bare_share(statement, value, known):
+        yield Finding("unit", "the evidence gives a share", statement.cited, "percent", statement.id, "%", value.canon)
+
+
+def _is_bare_share(statement: Statement, value: Value, known: Known) -> bool:
+    """True for a bare figure that the evidence gives in percent only, where no field of the item says so."""
+    if value.category != "number" or value.unit is not None or (statement.item and statement.item.unit):
+        return False
+    return all(other.category == "percent" for _, other in known if same(value, other))
 
 
 def _reading(statement: Statement, value: Value, known: Known) -> Iterator[Finding]:

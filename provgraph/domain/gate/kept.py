@@ -72,7 +72,7 @@ def _kept_ids(case: Case) -> frozenset[str]:
 def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     """True when the statement keeps the obligation."""
     if statement.list != "narrative" and any(
-        copy.holds(obligation.source, obligation.span) for copy in statement.copies
+        copy.holds(obligation.source, obligation.leaf, obligation.span) for copy in statement.copies
     ):
         return True
     if obligation.category == "error_string":

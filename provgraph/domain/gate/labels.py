@@ -39,7 +39,7 @@ def _fits(label: str, statement: Statement) -> bool:
     if label == "prohibited":
         return forbids or ("negation" in kinds)
     if label == "asserted":
-        return not (statement.list == "open_threads" or kinds & {"hedge"}) or _is_reported_hedge(statement)
+        return statement.list != "open_threads" and (not kinds & {"hedge"} or _is_reported_hedge(statement))
     if label == "hypothetical":
         return bool(kinds & {"hedge", "condition", "may"})
     if label == "questioned":

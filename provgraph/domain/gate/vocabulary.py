@@ -14,6 +14,7 @@ from functools import cache
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.people import people_of
 from provgraph.domain.gate.words import Words
+from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Text, read
 from provgraph.domain.preserve.stems import stem
@@ -115,7 +116,8 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     told = [token for token in _own_words(text) if not is_free(token, text.lexicon)]
     strange = [token for place, token in _strange(text, words, statement, case.lexicon)]
-    grounded = len(told) - len(strange) + len(text.values) > 0
+    figures = [value for value in text.values if value.canon not in COMMON]
+    grounded = len(told) - len(strange) + len(figures) > 0
     allowed = grounded and len(strange) <= max(1, math.ceil(CONTEXT * (len(told) + len(text.values))))
     for place, token in _strange(text, words, statement, case.lexicon):
         is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from provgraph.domain.event import Event
 from provgraph.domain.preserve import (
@@ -50,5 +51,5 @@ def obligations(events: Sequence[Event], lexicon: Lexicon) -> tuple[Obligation, 
 
 def obligations_of(parts: Iterable[Part]) -> tuple[Obligation, ...]:
     """The obligations of texts that were read already, sorted."""
-    found = {obligation for part in parts for category in CATEGORIES for obligation in category(part)}
+    found = {replace(owed, leaf=part.key) for part in parts for category in CATEGORIES for owed in category(part)}
     return tuple(sorted(found, key=lambda obligation: obligation.order))

@@ -70,7 +70,7 @@ def vocabulary(lexicon: Lexicon) -> frozenset[str]:
 
 def _split(run: str) -> list[str]:
     """A word as the tokens that it becomes: scripts without spaces are read by characters."""
-    return list(run) if any("\u3040" <= char <= "\u9fff" for char in run) else [run]
+    return list(run) if any("\u3040" <= char <= "\u9fff" or "\uac00" <= char <= "\ud7a3" for char in run) else [run]
 
 
 def phrase_index(phrases: Iterable[str]) -> Mapping[str, tuple[Words, ...]]:

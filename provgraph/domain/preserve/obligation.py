@@ -18,7 +18,8 @@ class Obligation:
     `value` is canonical: a decimal, an ISO date, an id as written, or for rules the words of the sentence; `source` is
     the caller's event id; `span` is half-open, in characters of the event's text (or leaf of `data`) after NFKC;
     `tier` says whether it may go cold over budget. `content` holds the words (stems) that must be told with it, and
-    `also` the forms in which it may be told instead, such as the days that `last week` stands for.
+    `also` the forms in which it may be told instead, such as the days that `last week` stands for; `leaf` is the path
+    of the leaf of `data` that it stands in, None for the event's text.
     Source: docs/design.md, consolidation.
     """
 
@@ -33,6 +34,7 @@ class Obligation:
     scope: str | None = None
     content: frozenset[str] = field(default_factory=frozenset)
     also: frozenset[str] = field(default_factory=frozenset)
+    leaf: str | None = None
 
     @property
     def order(self) -> tuple[str, str, str, tuple[int, int]]:

@@ -66,8 +66,9 @@ def test_a_leaf_of_data_is_copied_with_its_key() -> None:
 def test_a_copy_holds_what_starts_inside_it(at: int) -> None:
     part = parts_of(SAID, ENGLISH)
     (copy,) = copies_of("The hose leaked!", part, Edges())
-    assert copy.holds("e1", (at, at + 1)) is (24 <= at < 40)
-    assert not copy.holds("e2", (at, at + 1))
+    assert copy.holds("e1", None, (at, at + 1)) is (24 <= at < 40)
+    assert not copy.holds("e2", None, (at, at + 1))
+    assert not copy.holds("e1", "depth", (at, at + 1))
 
 
 def test_the_statements_of_a_fold_are_its_items_conflicts_and_sentences_with_their_events() -> None:

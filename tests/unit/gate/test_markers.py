@@ -213,4 +213,4 @@ def test_a_dropped_condition_is_missed() -> None:
     kept = fold(events, facts=[item("f1", "The gate opens by itself if the wind turns.", "e1")])
     lost = fold(events, facts=[item("f1", "Maren says the gate opens by itself.", "e1")])
     assert codes(events, kept) == set()
-    assert codes(events, lost) == {"missing"}
+    assert codes(events, lost) == {"missing", "modality"}
