@@ -138,8 +138,8 @@ def _code(one: Token, other: Token, source: Sequence[Token], told: Sequence[Toke
         return None
     groups = lexicon.table("telling")
     if bare(one) in groups and bare(other) in groups:
-        told = groups[bare(other)]
-        return None if groups[bare(one)] == told else "modality" if told in STANCES else "unsupported"
+        group = groups[bare(other)]
+        return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
     if not (_says(one, lexicon) and _says(other, lexicon)) or _is_moved(one, told) or _is_moved(other, source):
         return None
     if (_counts(one, lexicon) and _counts(other, lexicon)) or {bare(one), bare(other)} <= lexicon.words("speaking"):

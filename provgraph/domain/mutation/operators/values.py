@@ -47,7 +47,7 @@ def _magnitude(site: Site, subject: Subject) -> Iterator[str]:
 def _word(site: Site, subject: Subject) -> Iterator[str]:
     """A number in words becomes the next one."""
     table = site.read.lexicon.table("numbers")
-    back = {figure: word for word, figure in reversed(table.items())}
+    back = {figure: word for word, figure in reversed(list(table.items()))}
     for value in site.values("number", "duration"):
         said = site.read.tokens[value.first].text
         figure = table.get(said.lower())
