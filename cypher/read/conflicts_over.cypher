@@ -4,7 +4,11 @@
 // mode:    read
 // returns: id, events
 MATCH (e:Entity:Event {tenant: $tenant}) USING INDEX e:Entity(id) WHERE e.id IN $ids
-MATCH (e)<-[:WAS_DERIVED_FROM*0..1]-(m:Entity)<-[:HAD_MEMBER]-(x:Conflict)
+CALL (e) {
+  MATCH (e)<-[:HAD_MEMBER]-(x:Conflict) RETURN x
+  UNION
+  MATCH (e)<-[:WAS_DERIVED_FROM]-(:Claim)<-[:HAD_MEMBER]-(x:Conflict) RETURN x
+}
 WITH DISTINCT x
 MATCH (x)-[:HAD_MEMBER]->(m:Entity)
 OPTIONAL MATCH (m)-[:WAS_DERIVED_FROM]->(cited:Event)
