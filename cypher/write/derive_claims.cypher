@@ -24,7 +24,7 @@ CALL (held) {
     collect(DISTINCT CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed,
     collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
 }
-CALL () {
+CALL (held) {
   UNWIND [c IN $claims WHERE c.is_known] AS c
   OPTIONAL MATCH (n:Entity:Claim {id: c.id, tenant: $tenant, scope_id: $scope_id}) USING INDEX n:Entity(id)
   RETURN collect(DISTINCT CASE WHEN NOT coalesce(n.validity = 'VALID', false) THEN c.id END) AS fallen

@@ -19,7 +19,7 @@ CALL (s) {
   OPTIONAL MATCH (s)-[:HAD_PLAN]->(p:PolicyVersion)
   RETURN count(p) > 0 AND all(x IN collect(p) WHERE x.validity = 'VALID') AS plan_ok
 }
-CALL () {
+CALL (held) {
   UNWIND $inputs AS m
   OPTIONAL MATCH (i:Entity {id: m.id, tenant: $tenant})
   RETURN count(m) AS cited, collect(CASE WHEN NOT coalesce(i.validity = 'VALID', false) THEN m.id END) AS invalid,
@@ -30,7 +30,7 @@ CALL (s) {
   WHERE NOT x.id IN $conflict_ids AND EXISTS { (m)<-[:HAD_MEMBER|WAS_DERIVED_FROM*0..2]-(s) }
   RETURN collect(DISTINCT x.id) AS conflicts
 }
-CALL () {
+CALL (held) {
   UNWIND $found_conflicts AS f
   UNWIND f.members AS id
   OPTIONAL MATCH (m:Entity {id: id, tenant: $tenant})
