@@ -74,14 +74,18 @@ def by_api(quay: Quay, asked: Asked, request: Request, point: str) -> int:
             process.kill()
 
 
-def kill_and_judge(quay: Quay, operation: Operation, point: str, door: Door) -> None:
-    """Kill who does the operation at the point. Raises AssertionError when a promise is broken."""
+def kill_and_judge(quay: Quay, operation: Operation, point: str, door: Door) -> bool:
+    """Kill who does the operation at the point; False where the door does not lead there.
+
+    Raises AssertionError when a promise is broken.
+    """
     asked, request = operation.prepare(quay), quay.request()
     if door is not by_library and not (asked.command if door is by_command else asked.route):
-        return  # a door that does not lead there
+        return False
     old = quay.view()
     assert door(quay, asked, request, point) == KILLED
     judge(quay, operation, point, asked, request, old)
+    return True
 
 
 def judge(quay: Quay, operation: Operation, point: str, asked: Asked, request: Request, old: View) -> None:

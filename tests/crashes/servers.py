@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,6 +13,7 @@ from provgraph.settings import Settings
 from tests.crashes.matrix import in_own_process, judge
 from tests.crashes.operations import Operation
 from tests.crashes.quay import died, opened, sized
+from tests.points import PATIENCE_SECONDS
 
 
 class Harbour:
@@ -34,12 +36,17 @@ class Harbour:
         """The process of the server."""
         return start_server(self.settings).pid
 
-    def is_down(self) -> bool:
-        return find_server(self.settings) is None
+    def wait_until_down(self) -> None:
+        """Until a killed process is really gone: its memory is given back first. Raises TimeoutError."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while find_server(self.settings) is not None:
+            if time.monotonic() > deadline:
+                raise TimeoutError("the server was not killed")
+            time.sleep(0.02)
 
 
-def kill_server_and_judge(harbour: Harbour, operation: Operation, point: str) -> None:
-    """Kill the server when a program reaches the point. Raises AssertionError when a promise is broken."""
+def kill_server_and_judge(harbour: Harbour, operation: Operation, point: str) -> bool:
+    """Kill the server when a program reaches the point; True. Raises AssertionError when a promise is broken."""
     tenant = f"crash-{secrets.token_hex(6)}"
     settings = sized(harbour.settings.model_copy(update={"tenant": tenant}), operation.is_large)
     folder = harbour.folder / tenant
@@ -48,7 +55,9 @@ def kill_server_and_judge(harbour: Harbour, operation: Operation, point: str) ->
         old = quay.view()
         quay.points.kill(point, harbour.pid())
         acknowledged = died(lambda: in_own_process(quay, asked, request)) == 0
-        assert quay.points.is_reached(point) and harbour.is_down()
+        assert quay.points.is_reached(point)
+        harbour.wait_until_down()
     assert operation.has_committed(point) or not (acknowledged and operation.is_seen)
     with opened(settings, folder) as quay:
         judge(quay, operation, point, asked, request, old)
+    return True

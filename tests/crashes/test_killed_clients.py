@@ -35,7 +35,7 @@ def test_a_program_killed_at_a_point_leaves_the_old_state_or_the_new(
     settings: Settings, tmp_path: Path, operation: Operation, point: str
 ) -> None:
     with opened(sized(settings, operation.is_large), tmp_path) as quay:
-        kill_and_judge(quay, operation, point, by_library)
+        assert kill_and_judge(quay, operation, point, by_library)
 
 
 BY_OTHER_DOORS = [
@@ -53,4 +53,4 @@ def test_a_command_and_an_api_process_are_no_different(
     settings: Settings, tmp_path: Path, operation: Operation, point: str, door: object
 ) -> None:
     with opened(sized(settings, operation.is_large), tmp_path) as quay:
-        kill_and_judge(quay, operation, point, door)  # type: ignore[arg-type]
+        assert kill_and_judge(quay, operation, point, door)  # type: ignore[arg-type]

@@ -21,4 +21,4 @@ def test_a_server_killed_at_a_point_leaves_the_old_state_or_the_new(tmp_path: Pa
     with Harbour(tmp_path / "harbour") as harbour:
         for operation, point in MATRIX:
             if (operation.name, point) in CELLS:
-                kill_server_and_judge(harbour, operation, point)
+                assert kill_server_and_judge(harbour, operation, point)

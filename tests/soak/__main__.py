@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import secrets
 import signal
 import sys
 import tempfile
@@ -24,6 +25,11 @@ from provgraph.settings import Settings
 from tests.conftest import given_address
 from tests.crashes.quay import environment_of, opened
 from tests.points import Points
+from tests.races.book import Book
+from tests.races.markers import Marker
+from tests.races.mixed import WRITERS
+from tests.races.mixed import race as race_of_all
+from tests.races.world import World
 from tests.soak import crashes, table
 from tests.soak.rounds import FORMS, SCENARIOS, Tally, acting, play
 
@@ -75,6 +81,18 @@ def race(settings: Settings, folder: Path, asked: argparse.Namespace, tallies: l
                     print(f"{name}, {form}: {tallies[-1].rounds} rounds", file=sys.stderr, flush=True)
 
 
+def mix(settings: Settings, asked: argparse.Namespace, tallies: list[Tally], folder: Path) -> None:
+    """The race in which everything is mixed, with a rest for every ten rounds that were asked for."""
+    tallies.append(Tally("everything mixed", "threads", WRITERS))
+    with opened(settings.model_copy(update={"tenant": f"mixed-{secrets.token_hex(6)}"}), folder) as quay:
+        engine, marker = quay.provgraph.engine, Marker(quay.provgraph.engine.address)
+        try:
+            world = World(engine, quay.driver, quay.settings.tenant)
+            tallies[-1].mix(race_of_all(world, quay.context, marker, Book(), max(1, asked.rounds // 10), 7.0))
+        finally:
+            marker.stop()
+
+
 def main() -> int:
     """Run what was asked for; the exit status."""
     asked, tallies = arguments(), list[Tally]()
@@ -86,6 +104,8 @@ def main() -> int:
             settings = settings_at(address, folder)
             if asked.rounds:
                 race(settings, folder, asked, tallies)
+                if asked.only in "everything mixed":
+                    mix(settings, asked, tallies, folder)
             for _ in range(asked.repeats):
                 crashes.kill_everybody(settings, folder, asked.only, tallies)
     print(*table.lines(tallies), sep="\n")

@@ -43,12 +43,12 @@ def of_its_own(settings: Settings, operation: Operation, folder: Path) -> Settin
     return sized(settings.model_copy(update={"tenant": f"crash-{secrets.token_hex(6)}"}), operation.is_large)
 
 
-def count(tally: Tally, operation: Operation, point: str, cell: Callable[[], None]) -> None:
+def count(tally: Tally, operation: Operation, point: str, cell: Callable[[], bool]) -> None:
     """One cell; what was broken is a violation."""
     begun = time.perf_counter()
     try:
-        cell()
-        tally.outcomes["the new state" if operation.has_committed(point) else "the old state"] += 1
+        state = "the new state" if operation.has_committed(point) else "the old state"
+        tally.outcomes[state if cell() else "not offered there"] += 1
     except AssertionError as broken:
         tally.violations.append(f"{operation.name} at {point}: {broken}")
     tally.rounds += 1

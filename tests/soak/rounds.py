@@ -49,6 +49,15 @@ class Tally:
     outcomes: Counter[str] = field(default_factory=Counter)
     violations: list[str] = field(default_factory=list)
 
+    def mix(self, rests: Iterator[list[object]]) -> None:
+        """Count rests of a race in which everything is mixed; what each found wrong is a violation."""
+        begun = time.perf_counter()
+        for wrong in rests:
+            self.rounds += 1
+            self.seconds = time.perf_counter() - begun
+            self.outcomes["at rest, broken" if wrong else "at rest"] += 1
+            self.violations += [str(one) for one in wrong]
+
     def to_json(self) -> dict[str, object]:
         """A JSON object; seconds are wall time."""
         return {
