@@ -24,7 +24,7 @@ WIDEST = 2
 """So many words in a row are compared."""
 ADDED = 2
 """A denial adds so many words at most: `not`, and `do` before it."""
-CUES = ("negations", "hedges", "musts", "mays", "conditions", "vocatives")
+CUES = ("negations", "hedges", "musts", "mays", "conditions")
 TABLES = ("numbers", "ordinals", "months", "weekdays", "units", "relative_days", "sides", "time_spans")
 SOFT = ("hedges", "conditions", "softeners", "questions")
 NEGATED = ("negations",)

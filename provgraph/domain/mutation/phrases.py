@@ -71,7 +71,7 @@ QUANTITIES: Mapping[str, str] = {
     "several": "all",
 }
 """English quantities that become larger."""
-DONE: Mapping[str, str] = {"will": "did", "shall": "did", "plan to": "did"}
+DONE: Mapping[str, str] = {"will": "did", "shall": "did"}
 """English plans, told as done."""
 DUTIES: Mapping[str, str] = {
     "must": "may", "have to": "may", "has to": "may", "need to": "may", "needs to": "may",

@@ -39,7 +39,7 @@ def _other_name(site: Site, subject: Subject) -> Iterator[str]:
     names = sorted({other.said(v) for other in subject.prose for v in other.values("name")})
     known = subject.said_by(site.cited)
     for value in site.values("name"):
-        others = [name for name in names if name.lower() not in known and name.lower() != value.canon]
+        others = [n for n in names if n.lower() not in known and n.lower() != value.canon and not n.isupper()]
         if other := chosen(others, subject.name, site.text, value.canon):
             yield site.replaced(value.first, value.last, other)
 
