@@ -17,9 +17,10 @@ def of_payload(payload: JsonObject) -> Searchable:
 
 
 def of_event(payload: JsonObject) -> Searchable:
-    """Text and data of an event; who said it, whom it is about, its task and its id are found by name."""
-    texts = (optional_text(payload, "text"), *_scalars(optional_text(payload, "data")))
-    names = (optional_text(payload, "speaker"), *texts_of(payload, "about"), optional_text(payload, "task"))
+    """Who said what, and its data; speaker, subjects, task and id are found by name besides."""
+    speaker = optional_text(payload, "speaker")
+    texts = (speaker, optional_text(payload, "text"), *_scalars(optional_text(payload, "data")))
+    names = (speaker, *texts_of(payload, "about"), optional_text(payload, "task"))
     return Searchable(_present(*texts), _present(*names), (text_of(payload, "id"),))
 
 

@@ -16,7 +16,7 @@ QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]
 MOST_TERMS = 200
 """The server takes 1,024 clauses; a query has up to five for each term."""
 
-CODE, NAME, SIGN = 1.0, 0.6, 0.5
+CODE, NAME, SIGN = 1.0, 0.4, 0.5
 """How much a find in `also` weighs beside one in `words`: an id, a word as it is written, a single sign."""
 
 

@@ -99,6 +99,7 @@ def test_an_event_is_found_by_text_data_speaker_subjects_task_and_id() -> None:
     }
     found = of_event(payload)
     assert found.texts == (
+        "probe",
         "It took a while.",
         "size_gb",
         "412.50",
