@@ -32,7 +32,7 @@ CALL (held) {
     collect(DISTINCT CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed_inputs,
     collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
 }
-CALL () {
+CALL (held) {
   UNWIND $carried AS m
   OPTIONAL MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant, kind: 'fold', stage: 'PUBLISHED', scope_id: $scope_id}) USING INDEX a:Entity(id)
   OPTIONAL MATCH (a)-[:HAD_PLAN]->(p:PolicyVersion)
@@ -89,7 +89,6 @@ CALL (ok, plan, plans) {
     UNWIND $carried AS m
     MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant})
     CREATE (s)-[:HAD_MEMBER {recorded_at: $now}]->(a)
-    CREATE (act)-[:USED {recorded_at: $now}]->(a)
   }
 }
 RETURN ok, shape_ok, unknown, recalled, invalid, changed, unheld, marking, plan_ok, coverage_ok

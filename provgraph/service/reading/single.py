@@ -33,8 +33,8 @@ def entity(context: Context, entity_id: EntityId) -> dict[str, object]:
 
     `validity`, `because` and `withheld` are those of a node of a lineage; `content` is the payload, null unless it may
     be recalled; `history` holds every Activity that ever acted on it, with `undone_at`; `evidence` the events that it
-    cites; `rests_on` and `rested_on_by` the direct edges; `support` says of a claim which of the events that it rests on
-    in the end remain, which are lost, and how many independent sources remain. Raises UnknownIdentifier.
+    cites; `rests_on` and `rested_on_by` the direct edges; `support` says of a claim which of the events that it rests
+    on in the end remain, which are lost, and how many independent sources remain. Raises UnknownIdentifier.
     """
     found = context.engine.read(lambda store: _find(store, context.tenant, entity_id))
     rows = [found.row, *found.evidence]
