@@ -1,3 +1,3 @@
 """provgraph: a graph-backed provenance engine for the memory of agents. Importing it opens nothing."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

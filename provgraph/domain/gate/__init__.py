@@ -35,7 +35,7 @@ from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.verdict import CODES, Finding, Verdict
 
-GATE_VERSION = "provgraph-gate/1"
+GATE_VERSION = "provgraph-gate/2"
 
 Check = Callable[[Case], Iterator[Finding]]
 
