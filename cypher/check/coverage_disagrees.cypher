@@ -1,4 +1,5 @@
-// Summaries whose folds overlap or lie beyond what the summary covers, and folds whose own ranges differ from the events they rest on.
+// Summaries whose folds overlap or lie beyond what the summary covers, and folds whose own ranges differ from the events they rest on. The sides
+// of a conflict are told wherever one of them is, so a fold may rest on one that another fold accounts for.
 // seqs are flat ranges [low, high, low, high, ...].
 // params:  tenant
 // rows:    many
@@ -15,7 +16,8 @@ CALL (n) {
   RETURN collect(seq) AS named, count(DISTINCT seq) AS distinct_seqs, max(seq) AS top
 }
 CALL (n) {
-  OPTIONAL MATCH (n)-[:WAS_DERIVED_FROM]->(e:Event) WHERE e.scope_id = n.scope_id
+  OPTIONAL MATCH (n)-[:WAS_DERIVED_FROM]->(e:Event)
+  WHERE e.scope_id = n.scope_id AND NOT EXISTS { (e)<-[:WAS_DERIVED_FROM*0..2]-(:Entity)<-[:HAD_MEMBER]-(:Conflict) }
   RETURN collect(e.seq) AS cited
 }
 WITH n, size(named) <> distinct_seqs AS overlaps, n.kind = 'summary' AND top > n.covers_through AS beyond,

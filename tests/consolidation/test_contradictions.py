@@ -58,6 +58,7 @@ def test_a_statement_contradicts_what_is_carried_in_whatever_segment(memory: Mem
     memory.tell("e3", SIX, tasks[1])
     memory.consolidate()
     assert disputes(memory) == [("e1", "e3")]
+    assert not memory.context.engine.read(lambda store: store.coverage_disagrees(tenant=memory.context.tenant))
     assert settled(memory) == ["Pump 2 runs at 1,480 rpm."]
 
 
