@@ -145,7 +145,7 @@ class Settlement(Deed):
     keep: Sides
     reject: Sides
     all_stand: bool = False
-    with_evidence: Annotated[bool, Field(description="reject the events too that only rejected claims cite")] = False
+    claims_only: Annotated[bool, Field(description="leave the events standing that rejected claims cite")] = False
     authority: Annotated[Authority, Field(description="on what authority; a person gives `agent`")] = "person"
     reason: Text = ""
 

@@ -97,8 +97,8 @@ def resolve(
     keep: Annotated[Sides | None, typer.Option("--keep", metavar=SIDE, help="Keep this side; others fall.")] = None,
     reject: Annotated[Sides | None, typer.Option("--reject", metavar=SIDE, help="Reject this side.")] = None,
     all_stand: Annotated[bool, typer.Option("--all-stand", help="Every side stands.")] = False,
-    with_evidence: Annotated[
-        bool, typer.Option("--with-evidence", help="Reject the events too that only rejected claims cite.")
+    claims_only: Annotated[
+        bool, typer.Option("--claims-only", help="Leave the events standing that rejected claims cite.")
     ] = False,
     by: Annotated[By, typer.Option("--by", help="On what authority; a person gives --agent.")] = By.PERSON,
     reason: OptionalReason = "",
@@ -114,6 +114,6 @@ def resolve(
         kept, rejected = (
             tuple(names.resolve(context, side, scope_name(scope)) for side in sides or []) for sides in (keep, reject)
         )
-        decision = service.Decision(kept, rejected, all_stand, with_evidence, by.value, reason)
+        decision = service.Decision(kept, rejected, all_stand, claims_only, by.value, reason)
         answer = service.resolve(context, EntityId(id), decision, run.request())
     run.answer(answer.to_json(), resolved_lines(answer))

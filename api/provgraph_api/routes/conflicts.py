@@ -99,7 +99,7 @@ def settle(context: InContext, id: Id, body: RawBody, writes: Writes) -> Resolve
         keep=tuple(map(EntityId, asked.keep)),
         reject=tuple(map(EntityId, asked.reject)),
         all_stand=asked.all_stand,
-        with_evidence=asked.with_evidence,
+        claims_only=asked.claims_only,
         authority=asked.authority,
         reason=asked.reason,
     )

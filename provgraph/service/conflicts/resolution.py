@@ -41,14 +41,14 @@ from provgraph.service.taking_back.undoing import recomputed
 class Decision:
     """Which sides are kept, or which are rejected, by our ids, or that all stand: one of the three, else InputError.
 
-    `with_evidence` rejects the events too that rejected claims cite and kept ones do not, so that nothing derives the
-    same again. `authority` is one of `AUTHORITIES`.
+    The events that rejected claims cite and kept ones do not are rejected with them: the next fold would state as a
+    fact what an authority has rejected. `claims_only` leaves them standing. `authority` is one of `AUTHORITIES`.
     """
 
     keep: tuple[EntityId, ...] = ()
     reject: tuple[EntityId, ...] = ()
     all_stand: bool = False
-    with_evidence: bool = False
+    claims_only: bool = False
     authority: str = PERSON
     reason: str = ""
 
@@ -139,7 +139,7 @@ def _judged(
     why = objection(rules, decision.authority, agent, kept, [side for side in sides if side.id in rejected])
     if why:
         raise NotAuthorised(why)
-    down = {*rejected, *(_evidence_against(rows, rejected) if decision.with_evidence else ())}
+    down = {*rejected, *(() if decision.claims_only else _evidence_against(rows, rejected))}
     standing = tuple(id for id in members if id not in rejected) if rejected else ()
     return members, _Verdict(standing, tuple(sorted(down)), decision.authority, policy_id)
 
