@@ -1,6 +1,7 @@
 """Searching: the questions of seven long conversations (LoCoMo), in the blind index and in one over the plain text.
 
-Both are asked the same questions about the same turns; what counts is the share of a question's evidence turns that
+Both are asked the same questions about the same turns: speaker, text and captions of pictures, which is all that the
+blind index has of them too, but for ids and sessions. What counts is the share of a question's evidence turns that
 stands among the first 5 and the first 10. Source: docs/design.md, search.
 """
 
@@ -74,7 +75,7 @@ class Talks:
         talk = path.name.partition(".")[0]
         events = [event for _, event in read(path, None).events]
         ledger.append(self.context, _scope(talk), events, Request(RequestId(f"{self.mark}-{talk}")))
-        turns = {str(e.id): " ".join([e.text or "", *json.loads(e.data or "{}").values()]) for e in events}
+        turns = {str(e.id): " ".join([e.speaker, e.text or "", *json.loads(e.data or "{}").values()]) for e in events}
         self.bare("store_turns", rows=list(turns.items()), mark=self.mark, talk=talk)
         asked = [
             Question(talk, str(one["question"]), frozenset(TURN.findall(str(one.get("evidence")))) & turns.keys())

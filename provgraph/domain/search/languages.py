@@ -6,7 +6,7 @@ A word is always stemmed the same way in the same language, so that what was ind
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -36,8 +36,8 @@ SHORT_I = "и\u0306"
 LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss"})
 """Letters without a decomposition, as people type them who lack them."""
 
-MARGIN = 1
-"""By how many function words another language has to be ahead of English."""
+MARGIN = 2
+"""By how many function words another language has to be ahead of English: one may be a name, or a slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,11 @@ class Languages:
                 counts[name] = counts.get(name, 0) + 1
         best = max(counts, key=lambda name: (counts[name], name), default=ENGLISH)
         return best if counts.get(best, 0) >= counts.get(ENGLISH, 0) + MARGIN else ENGLISH
+
+    def function_words_of(self, words: Collection[str]) -> frozenset[str]:
+        """Those of a text's words that are function words of the language that it is in."""
+        language = self.of_text(words)
+        return frozenset(word for word in words if language in self.by_word.get(word, ()))
 
 
 def stemmers() -> frozenset[str]:

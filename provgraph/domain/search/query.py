@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from provgraph.domain.search.analysis import exact, is_ideograph, sequence, whole
-from provgraph.domain.search.languages import ENGLISH, stem
+from provgraph.domain.search.languages import ENGLISH, Languages, stem
 from provgraph.domain.search.words import Part, parts, parts_of, visible
 from provgraph.errors import InputError
 
@@ -18,6 +18,11 @@ MOST_TERMS = 200
 
 CODE, NAME, SIGN = 1.0, 0.4, 0.5
 """How much a find in `also` weighs beside one in `words`: an id, a word as it is written, a single sign."""
+
+FUNCTION = 0.3
+"""How much a function word weighs beside another that is as rare. Rarity alone does not tell them: few texts of a talk
+ask "when" or "what", and most questions do. Not nothing, for a text may be worded as its question is, and a query may
+hold no other word. Source: docs/benchmarks.md, search: chosen on three of its conversations, kept for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +73,25 @@ class Query:
         return tuple(dict.fromkeys([*(wanted.term for wanted in self.terms()), *placed]))
 
 
-def parse(text: str, languages: Iterable[str] = ()) -> Query:
-    """The query in a text, for texts in English and in these other languages (stemmers).
+def parse(text: str, languages: Languages, held: Iterable[str] = ()) -> Query:
+    """The query in a text, for texts in English and in the other languages (stemmers) that are `held`.
 
-    A quotation mark without its partner is one of the text's own.
+    Which of its words are function words is told in the language of the query. A quotation mark without its partner is
+    one of the text's own.
 
     Raises InputError when there is nothing to look for, or more than MOST_TERMS words.
     """
     quoted = [next(filter(None, found)) for found in QUOTED.findall(text)]
     chunks = [chunk for some in (QUOTED.sub(" ", text), *quoted) for chunk in visible(some).split()]
-    asked = tuple(dict.fromkeys((ENGLISH, *languages)))
-    words = {word.typed: word for chunk in chunks for word in _words(chunk, asked)}
+    asked = tuple(dict.fromkeys((ENGLISH, *held)))
+    found = {word.typed: word for chunk in chunks for word in _words(chunk, asked)}
+    little = languages.function_words_of(found)
+    words = [_weighed(word, FUNCTION) if word.typed in little else word for word in found.values()]
     if not words:
         raise InputError("there is no word in the query")
     if len(words) > MOST_TERMS:
         raise InputError(f"a query has at most {MOST_TERMS} different words; this one has {len(words)}")
-    return Query(tuple(words.values()), tuple(_phrases(quoted, asked)))
+    return Query(tuple(words), tuple(_phrases(quoted, asked)))
 
 
 def _words(chunk: str, asked: tuple[str, ...]) -> Iterator[Word]:
@@ -94,6 +102,11 @@ def _words(chunk: str, asked: tuple[str, ...]) -> Iterator[Word]:
             yield Word(part.text, _terms(part, asked))
     for run in _runs(found):
         yield Word(sequence_text(run), tuple(term for part in run for term in _terms(part, asked)))
+
+
+def _weighed(word: Word, weight: float) -> Word:
+    """The same word with another weight."""
+    return replace(word, terms=tuple(replace(wanted, weight=wanted.weight * weight) for wanted in word.terms))
 
 
 def _runs(found: Iterable[Part]) -> Iterator[list[Part]]:

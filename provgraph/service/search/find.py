@@ -18,6 +18,7 @@ from provgraph.domain.search.ranking import Count, Tokens, placed_in, question
 from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.searching import Asked, SearchFence
+from provgraph.lexicon.search import search_languages
 from provgraph.service import names
 from provgraph.service.context import Context
 from provgraph.service.moments import AsOf
@@ -61,7 +62,7 @@ def search(
     """
     if not 1 <= k <= MOST_HITS:
         raise InputError(f"k is {k}; between 1 and {MOST_HITS} hits can be asked for")
-    parse(query)
+    parse(query, search_languages())
     scope_id = names.met(context, scope) or names.find_scope(context, scope)
     ranked, fence, moment = context.engine.read(
         lambda store: _search(context, store, scope_id, query, k, filters, as_of)
@@ -87,7 +88,7 @@ def _search(
             raise UnknownIdentifier(f"there is no scope {scope_id}")
         context.reach("search.awaited")
         moment = moment_of(store, context.tenant, scope_id, as_of)
-        asked = parse(query, fence.languages)
+        asked = parse(query, search_languages(), fence.languages)
         found = _found(context, store, scope_id, fence, asked, k, filters, moment)
         if found is not None:
             return found, fence, moment

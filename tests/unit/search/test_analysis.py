@@ -31,6 +31,8 @@ def test_words_stand_in_reading_order_and_repeat() -> None:
         ("La bomba no está en el taller", "spanish"),
         ("A bomba não está na oficina e não foi levada", "portuguese"),
         ("Pump 5", "english"),
+        ("Me too, Ana", "english"),
+        ("Am at Casa de Oro", "english"),
         ("", "english"),
     ],
 )

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from provgraph.domain.search.analysis import Searchable, analyse
-from provgraph.domain.search.query import MOST_TERMS, Query, parse
+from provgraph.domain.search.query import FUNCTION, MOST_TERMS, NAME, Query, parse
 from provgraph.domain.search.ranking import Count, factor, question, rarity
 from provgraph.errors import InputError
 from provgraph.lexicon.search import search_languages
@@ -16,7 +16,7 @@ SCRIPTS = st.sampled_from(["en", "pump", "K-501", "café", "棚", "圧縮鍵", "
 
 
 def asked(text: str, *languages: str) -> Query:
-    return parse(text, languages)
+    return parse(text, search_languages(), languages)
 
 
 def tokens(query: Query, *keys: str) -> dict[str, list[str]]:
@@ -47,6 +47,24 @@ def test_a_query_without_a_word_is_refused(empty: str) -> None:
 def test_a_query_of_too_many_words_is_refused() -> None:
     with pytest.raises(InputError, match=str(MOST_TERMS)):
         asked(" ".join(f"w{at}" for at in range(MOST_TERMS + 1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "little"),
+    [
+        ("When did the pump fail", {"when", "did", "the"}),
+        ("Wann ist die Pumpe repariert worden", {"wann", "ist", "die"}),
+        ("die hard", set()),
+        ("who", {"who"}),
+        ('the "die" host', {"the"}),
+    ],
+)
+def test_a_function_word_of_the_querys_own_language_weighs_less(text: str, little: set[str]) -> None:
+    weights = {word.typed: {wanted.field: wanted.weight for wanted in word.terms} for word in asked(text).words}
+    assert {typed for typed, by_field in weights.items() if by_field["words"] < 1} == little
+    for typed, by_field in weights.items():
+        weight = FUNCTION if typed in little else 1
+        assert by_field == pytest.approx({"words": weight, "also": weight * NAME})
 
 
 @given(st.lists(SCRIPTS, min_size=1, max_size=5))
