@@ -12,6 +12,7 @@ from typing import Self
 
 from provgraph.domain.identifiers import ScopeId, TenantId
 from provgraph.domain.instant import Instant
+from provgraph.domain.search.ranking import Counted
 from provgraph.embedded import server as embedded
 from provgraph.embedded.options import Progress, ServerOptions
 from provgraph.embedded.options import RunningServer as RunningServer  # what `up` and `status` show
@@ -44,6 +45,7 @@ class Provgraph:
     entropy: Entropy
     reach: Reach = passed
     scopes: MutableMapping[str, ScopeId] = field(default_factory=dict)
+    counted: MutableMapping[str, Counted] = field(default_factory=dict)
 
     def context(self, tenant: str | None = None) -> Context:
         """The view of one tenant, by default that of the settings.
@@ -60,6 +62,7 @@ class Provgraph:
             self.settings.batch_above,
             self.reach,
             self.scopes,
+            self.counted,
             self.settings.search_index == "on",
         )
         self.clock.notice(context)

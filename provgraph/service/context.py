@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from provgraph.domain.identifiers import RequestId, ScopeId, TenantId, make_id
 from provgraph.domain.instant import Instant
+from provgraph.domain.search.ranking import Counted
 from provgraph.errors import TenantRequired
 from provgraph.graph.runner import Engine
 from provgraph.keys.vault import Vault
@@ -34,6 +35,9 @@ class Context:
     """Told of every named point that a use case passes; does nothing unless a test says otherwise."""
     scopes: MutableMapping[str, ScopeId] = field(default_factory=dict)
     """Ids of scopes by the keyed hashes of their names, as far as this process has met them."""
+
+    counted: MutableMapping[str, Counted] = field(default_factory=dict)
+    """How often tokens stand in scopes, as far as this process has counted them for searches."""
 
     index: bool = True
     """False: what is written is not put into the search index; `reindex` does so later."""

@@ -8,7 +8,7 @@ Source: BM25 as Lucene has it, `ln(1 + (N - n + 0.5) / (n + 0.5))`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 
 from provgraph.domain.search.query import Phrase, Query, Wanted
@@ -27,6 +27,14 @@ class Count:
 
     held: int
     events: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The counts of a scope's tokens (`property:token`) at one of its versions, None for what stands nowhere."""
+
+    version: str
+    counts: dict[str, Count | None] = field(default_factory=dict)
 
 
 def rarity(total: int, holding: int) -> float:

@@ -35,8 +35,10 @@ class SearchFence:
     """What a search begins with. `keys` are those under which tokens stand, the one in use first.
 
     `languages` are those that texts of the scope are in, other than English, as far as they have Latin letters.
+    `version`: as long as it stays the same, the scope's tokens do.
     """
 
+    version: str
     marking_ok: bool
     high_water: int
     keys: tuple[str, ...]

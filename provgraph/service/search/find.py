@@ -14,7 +14,7 @@ from provgraph.domain.instant import to_text
 from provgraph.domain.interval import FOREVER
 from provgraph.domain.scope import ScopeName
 from provgraph.domain.search.query import Query, parse
-from provgraph.domain.search.ranking import Count, Tokens, placed_in, question
+from provgraph.domain.search.ranking import Tokens, placed_in, question
 from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.searching import Asked, SearchFence
@@ -24,15 +24,13 @@ from provgraph.service.context import Context
 from provgraph.service.moments import AsOf
 from provgraph.service.search.answers import Filters, Found
 from provgraph.service.search.candidates import Candidates
+from provgraph.service.search.counting import counts_of
 from provgraph.service.search.hits import Ranked, hits_of
 from provgraph.service.search.moment import Moment, moment_of
 
 MOST_HITS = 1_000
-FIRST_PAGE, LARGEST_PAGE = 40, 2_000
-"""How many candidates are fetched at first, and at most at once."""
-
-COUNTED = 10_000
-"""A word that stands in more entities than this tells nothing: it is not counted any further."""
+FIRST_PAGE, LARGEST_PAGE = 20, 2_000
+"""How many candidates are fetched at least at first, and at most at once."""
 
 EVERYTHING = Filters()
 
@@ -108,12 +106,12 @@ def _found(
 
     None when another index key came into use meanwhile: what was written anew could have been missed.
     """
-    put = _put(context, store, fence, query)
+    put = _put(context, store, scope_id, fence, query)
     if put.text is None:
         return []
     asked = _asked(context, scope_id, put.text, filters, moment)
     found = Candidates(context, store, query, put.tokens, moment)
-    skip, most = 0, max(FIRST_PAGE, 4 * k)
+    skip, most = 0, max(FIRST_PAGE, 2 * k)
     while True:
         page = store.search_hits(tenant=context.tenant, scope_id=scope_id, asked=asked, skip=skip, most=most)
         if not set(page.keys) <= set(fence.keys):
@@ -124,18 +122,12 @@ def _found(
         skip, most = skip + most, min(2 * most, LARGEST_PAGE)
 
 
-def _put(context: Context, store: ProvStore, fence: SearchFence, query: Query) -> _Question:
+def _put(context: Context, store: ProvStore, scope_id: ScopeId, fence: SearchFence, query: Query) -> _Question:
     """The query in tokens, each weighed by how rare it is in the scope."""
     tokens = _tokens(context, fence.keys, query.texts())
     placed = list(dict.fromkeys(place for wanted in query.terms() for place in placed_in(wanted, tokens)))
-    rows = store.token_counts(tenant=context.tenant, tokens=placed, most=COUNTED)
-    counts = {row.token: Count(row.held, _events(row.held, row.events, fence.high_water)) for row in rows}
+    counts = counts_of(context, store, scope_id, fence, placed)
     return _Question(query, tokens, question(query, tokens, counts, fence.high_water, fence.indexed))
-
-
-def _events(held: int, events: int, high_water: int) -> int:
-    """In how many events of the scope a token stands; all of them when it was not counted to the end."""
-    return high_water if held >= COUNTED else events
 
 
 def _tokens(context: Context, keys: Sequence[str], terms: Iterable[str]) -> Tokens:
