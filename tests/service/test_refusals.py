@@ -62,6 +62,7 @@ SWITCHED = Switched(
     invalid=(),
     changed=(),
     conflicts=(),
+    unheld=(),
 )
 
 FENCES: dict[str, type[FencedOut]] = {
