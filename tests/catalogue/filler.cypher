@@ -6,7 +6,7 @@ WITH i, $mark + '-' + i AS id, $mark + '-tenant-' + (i % 100) AS tenant, $mark +
 CREATE (k:Scope {filler: $mark, id: id + 'k', tenant: tenant, name_hash: id, marking: 0, input_epoch: 0, high_water: 0})
 CREATE (p:Entity:PolicyVersion {filler: $mark, id: id + 'p', tenant: tenant, digest: id, validity: 'VALID'})
 CREATE (e:Entity:Event {filler: $mark, id: id + 'e', tenant: tenant, scope_id: scope_id, seq: i, caller_hash: id, validity: 'VALID'})
-CREATE (c:Entity:Claim {filler: $mark, id: id + 'c', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', validity: 'VALID'})
+CREATE (c:Entity:Claim {filler: $mark, id: id + 'c', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', subject_hash: id, predicate_hash: id, value_hash: id, statement_hash: id, validity: 'VALID'})
 CREATE (f:Entity:Artifact {filler: $mark, id: id + 'f', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'fold',
         stage: 'PUBLISHED', validity: 'VALID'})
 CREATE (s:Entity:Artifact {filler: $mark, id: id + 's', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'summary',
