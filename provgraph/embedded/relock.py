@@ -31,7 +31,7 @@ def resolve(version: str) -> list[LockedJar]:
         repository, output = Path(folder) / "repository", Path(folder) / "jars"
         goal = ["dependency:build-classpath", "-DincludeScope=runtime", f"-Dmdep.outputFile={output}"]
         command = ["mvn", "-q", "-B", f"-Dmaven.repo.local={repository}", *goal]
-        subprocess.run(command, cwd=folder, check=True, stdout=sys.stderr)  # noqa: S603
+        subprocess.run(command, cwd=folder, check=True, stdout=sys.stderr)  # noqa: S603 - words of ours alone
         paths = [Path(path) for path in output.read_text("utf-8").strip().split(":")]
         return sorted((locked(repository, path) for path in paths), key=lambda jar: jar.filename)
 

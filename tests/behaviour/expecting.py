@@ -43,7 +43,7 @@ def _must(telling: Telling, sentence: str) -> Iterator[str]:
         check(telling)
     except AssertionError as breach:
         yield f"not so: {sentence} ({breach})"
-    except Exception as error:
+    except Exception as error:  # whatever keeps a check from looking is a failure of its sentence
         missing = str(error.args[0]) if isinstance(error, KeyError) else ""
         if missing in telling.skipped:
             telling.waiting.append(f"a sentence about {missing}")

@@ -1,6 +1,6 @@
 """What the process that others are forked from has loaded, so that each of them starts at once."""
 
-import httpx2  # noqa: F401
+import httpx2  # noqa: F401 - loaded, not used
 import uvicorn  # noqa: F401
 
 import provgraph.cli.main

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import JsonObject, objects_of
-from provgraph.errors import InputError, InputInvalid, MarkingInProgress, UnknownIdentifier
+from provgraph.errors import InputError
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.taking_back import ReplacedRow
 from provgraph.service.claims.drafting import Drafts
 from provgraph.service.context import Context, Request
-from provgraph.service.locks import MoreScopes, closure_of, is_large
+from provgraph.service.locks import closure_of, is_large
+from provgraph.service.taking_back.corrections import admitted
 from provgraph.service.taking_back.finishing import carried_through
 from provgraph.service.taking_back.marking import DONE, MARKING
 from provgraph.service.taking_back.records import Deed, prepare
@@ -67,7 +67,7 @@ def supersede(
             request_hash=one.deed.request_hash,
             sealed=one.deed.sealed,
         )
-        scopes = sorted(_admitted(row, one.source_id).scopes)
+        scopes = sorted(admitted(row, one.source_id).scopes)
         one.deed.record_agent(context, store, now)
         done.append(
             {
@@ -78,18 +78,6 @@ def supersede(
             }
         )
     return done
-
-
-def _admitted(row: ReplacedRow | None, source_id: EntityId) -> ReplacedRow:
-    if row is None:
-        raise UnknownIdentifier(f"there is no claim {source_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.blocked:
-        raise MarkingInProgress("validity is being lifted in a scope of the closure")
-    if row.refused:
-        raise InputInvalid(f"{source_id} is {row.was}: only what nobody has taken back is superseded", was=row.was)
-    return row
 
 
 def finish(context: Context, answer: JsonObject) -> str:

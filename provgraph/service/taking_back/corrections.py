@@ -73,7 +73,7 @@ def correct(
         request_hash=deed.request_hash,
         sealed=deed.sealed,
     )
-    row = _admitted(row, entity_id)
+    row = admitted(row, entity_id)
     deed.record_agent(context, store, now)
     return {
         "activity_id": deed.id,
@@ -102,7 +102,11 @@ def _write(context: Context, store: ProvStore, now: Instant, made: Correction) -
     return EntityId(made.row.id)
 
 
-def _admitted(row: ReplacedRow | None, entity_id: EntityId) -> ReplacedRow:
+def admitted(row: ReplacedRow | None, entity_id: EntityId) -> ReplacedRow:
+    """The row of a replacement that was written, of an event or a claim; else why not, so that its locks roll back.
+
+    Raises UnknownIdentifier, MoreScopes, MarkingInProgress, InputInvalid.
+    """
     if row is None:
         raise UnknownIdentifier(f"there is no entity {entity_id}")
     if row.missing:
