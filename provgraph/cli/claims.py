@@ -10,7 +10,7 @@ import typer
 from provgraph.cli.arguments import OptionalReason, Scope
 from provgraph.cli.command import DEED, command
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.receipts import merged_line, proposed_lines
 
 if TYPE_CHECKING:
     from provgraph.domain.claim import Proposal
@@ -69,7 +69,7 @@ def propose(
     proposals = _proposals(file, said)
     with run.context() as context:
         answer = service.propose(context, ScopeName.parse(scope), proposals, run.request())
-    run.answer(answer.to_json(), words.proposed_lines(answer))
+    run.answer(answer.to_json(), proposed_lines(answer))
 
 
 def _proposals(file: Path | None, said: dict[str, object]) -> list[Proposal]:
@@ -97,4 +97,4 @@ def merge(run: Run, id: Kept, duplicate: Duplicate, reason: OptionalReason = "")
 
     with run.context() as context:
         answer = service.merge(context, EntityId(id), EntityId(duplicate), run.request(), reason)
-    run.answer(answer.to_json(), [words.merged_line(answer)])
+    run.answer(answer.to_json(), [merged_line(answer)])

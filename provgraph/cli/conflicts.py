@@ -10,7 +10,7 @@ import typer
 from provgraph.cli.arguments import OptionalReason, Scope, ScopeOfId, scope_name
 from provgraph.cli.command import DEED, WRITE, command
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.conflicts import stored_conflict_line
 
 Members = Annotated[list[str], typer.Argument(metavar="ID...", help="Two or more events or claims that disagree.")]
 ConflictId = Annotated[str, typer.Argument(metavar="CONFLICT", help="The id of a conflict.")]
@@ -59,7 +59,7 @@ def open_conflict(
     with run.context() as context:
         sides = [names.resolve(context, member, name) for member in members]
         answer = service.open_conflict(context, name, sides, about, run.request())
-    run.answer(answer.to_json(), [words.stored_conflict_line(answer)])
+    run.answer(answer.to_json(), [stored_conflict_line(answer)])
 
 
 def list_conflicts(
@@ -76,7 +76,7 @@ def list_conflicts(
     with run.context() as context:
         found = service.list_conflicts(context, name, states)
     none = "No conflict is open." if state is State.OPEN else "There is none."
-    lines = [words.stored_conflict_line(conflict) for conflict in found] or [none]
+    lines = [stored_conflict_line(conflict) for conflict in found] or [none]
     run.answer({"conflicts": [conflict.to_json() for conflict in found]}, lines)
 
 
@@ -84,11 +84,11 @@ def show(run: Run, id: ConflictId) -> None:
     """Show a conflict: its sides, and how it was settled."""
     from provgraph.domain.identifiers import EntityId
     from provgraph.service import conflicts as service
-    from provgraph.service.conflicts.words import conflict_lines
+    from provgraph.service.words.conflicts import settled_lines
 
     with run.context() as context:
         found = service.find_conflict(context, EntityId(id))
-    run.answer(found.to_json(), conflict_lines(found))
+    run.answer(found.to_json(), settled_lines(found))
 
 
 def resolve(
@@ -108,7 +108,7 @@ def resolve(
     from provgraph.domain.identifiers import EntityId
     from provgraph.service import conflicts as service
     from provgraph.service import names
-    from provgraph.service.conflicts.words import resolved_lines
+    from provgraph.service.words.conflicts import resolved_lines
 
     with run.context() as context:
         kept, rejected = (

@@ -7,7 +7,7 @@ import typer
 from provgraph.cli.arguments import Id
 from provgraph.cli.command import command
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.gate import refused_lines
 
 
 def add_to(app: typer.Typer) -> None:
@@ -23,4 +23,4 @@ def verdict(run: Run, id: Id) -> None:
 
     with run.context() as context:
         answer = verdict_of(context, id)
-    run.answer(answer.to_json(), words.refused_lines(answer))
+    run.answer(answer.to_json(), refused_lines(answer))

@@ -10,7 +10,7 @@ import typer
 
 from provgraph.cli.command import command
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.gate import finding_line
 
 if TYPE_CHECKING:
     from provgraph.domain.verdict import Verdict
@@ -45,4 +45,4 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     outcome = "accepted" if verdict.accepted else "refused"
     yield f"{outcome}: {verdict.preserved} of {verdict.obligations} must-preserve items kept ({verdict.gate_version})"
     for finding in verdict.findings:
-        yield f"  {words.finding_line(finding)}"
+        yield f"  {finding_line(finding)}"

@@ -11,7 +11,8 @@ from provgraph.cli.arguments import AsOf, Budget, File, Scope, ScopeOption
 from provgraph.cli.command import WRITE, command
 from provgraph.cli.reading_files import object_of_file
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.current import current_lines
+from provgraph.service.words.receipts import consolidated_lines, ingested_lines, parsed_json, parsed_lines
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,14 +38,14 @@ def ingest(
     name = ScopeName.parse(scope)
     if dry_run:
         parsed = service.read_file(file, format, keep_going=keep_going)
-        run.answer(words.parsed_json(parsed), words.parsed_lines(parsed))
+        run.answer(parsed_json(parsed), parsed_lines(parsed))
         return
     request_id = RequestId(run.request_id) if run.request_id else None
     with run.context() as context, run.bar("ingesting", "events stored") as step:
         answer = service.ingest(
             context, file, name, format=format, keep_going=keep_going, request_id=request_id, progress=step
         )
-    run.answer(answer.to_json(), words.ingested_lines(answer))
+    run.answer(answer.to_json(), ingested_lines(answer))
 
 
 def consolidate(
@@ -65,7 +66,7 @@ def consolidate(
     with run.context() as context, run.bar("consolidating") as step:
         told = service.Progress(lambda name, done, total: step(done, total))
         answer = service.consolidate(context, name, run.request(), options=options, progress=told)
-    run.answer(answer.to_json(), words.consolidated_lines(answer))
+    run.answer(answer.to_json(), consolidated_lines(answer))
 
 
 def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -> None:
@@ -80,4 +81,4 @@ def current(run: Run, scope: Scope, budget: Budget = None, as_of: AsOf = None) -
         raise InputError("--budget is for what is current now; it does not go with --as-of")
     with run.context() as context:
         answer = current_as_of(context, name, as_of) if as_of else now(context, name, budget=budget)
-    run.answer(answer.to_json(), words.current_lines(answer))
+    run.answer(answer.to_json(), current_lines(answer))

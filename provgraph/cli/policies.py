@@ -8,7 +8,8 @@ from provgraph.cli.arguments import File, Id, Reason
 from provgraph.cli.command import DEED, WRITE, command
 from provgraph.cli.reading_files import object_of_file
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.gate import policy_line
+from provgraph.service.words.receipts import taken_back_lines
 
 
 def add_to(app: typer.Typer) -> None:
@@ -27,7 +28,7 @@ def list_policies(run: Run) -> None:
 
     with run.context() as context:
         found = service.list_policies(context)
-    run.answer({"policies": [policy.to_json() for policy in found]}, [words.policy_line(policy) for policy in found])
+    run.answer({"policies": [policy.to_json() for policy in found]}, [policy_line(policy) for policy in found])
 
 
 def revoke(run: Run, id: Id, reason: Reason) -> None:
@@ -37,7 +38,7 @@ def revoke(run: Run, id: Id, reason: Reason) -> None:
 
     with run.context() as context:
         answer = service.revoke(context, EntityId(id), reason, run.request())
-    run.answer(answer.to_json(), words.taken_back_lines(answer))
+    run.answer(answer.to_json(), taken_back_lines(answer))
 
 
 def adopt(run: Run, file: File) -> None:
@@ -48,7 +49,7 @@ def adopt(run: Run, file: File) -> None:
     asked = Rules.from_json(object_of_file(file))
     with run.context() as context:
         answer = service.adopt_rules(context, asked, run.request())
-    run.answer(answer.to_json(), [words.policy_line(answer)])
+    run.answer(answer.to_json(), [policy_line(answer)])
 
 
 def rules(run: Run) -> None:

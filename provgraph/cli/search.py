@@ -43,7 +43,7 @@ def search(
     from provgraph.domain.scope import ScopeName
     from provgraph.service import search as service
     from provgraph.service.search.asking import filters_of
-    from provgraph.service.search.lines import found_lines
+    from provgraph.service.words.search import found_lines
 
     name = ScopeName.parse(scope)
     filters = filters_of(kind or (), since, before, task or (), source_class or ())
@@ -60,7 +60,7 @@ def reindex(
     """Index a scope anew under a new key and destroy the old one. Can be interrupted and run again."""
     from provgraph.domain.scope import ScopeName
     from provgraph.service import search as service
-    from provgraph.service.search.lines import reindexed_line
+    from provgraph.service.words.search import reindexed_line
 
     name = ScopeName.parse(scope)
     with run.context() as context, run.bar("indexing", "events indexed") as step:

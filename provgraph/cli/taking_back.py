@@ -8,7 +8,7 @@ from provgraph.cli.arguments import File, Id, OptionalReason, Reason, ScopeOfId,
 from provgraph.cli.command import DEED, command
 from provgraph.cli.reading_files import event_of_file
 from provgraph.cli.run import Run
-from provgraph.service import words
+from provgraph.service.words.receipts import taken_back_lines
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,7 +26,7 @@ def revoke(run: Run, id: Id, reason: Reason, scope: ScopeOfId = None) -> None:
     with run.context() as context:
         entity_id = names.resolve(context, id, scope_name(scope))
         answer = service.revoke(context, entity_id, reason, run.request())
-    run.answer(answer.to_json(), words.taken_back_lines(answer))
+    run.answer(answer.to_json(), taken_back_lines(answer))
 
 
 def replace(run: Run, id: Id, file: File, reason: OptionalReason = "", scope: ScopeOfId = None) -> None:
@@ -38,7 +38,7 @@ def replace(run: Run, id: Id, file: File, reason: OptionalReason = "", scope: Sc
     with run.context() as context:
         entity_id = names.resolve(context, id, scope_name(scope))
         answer = service.replace(context, entity_id, correction, run.request(), reason)
-    run.answer(answer.to_json(), words.taken_back_lines(answer))
+    run.answer(answer.to_json(), taken_back_lines(answer))
 
 
 def undo(run: Run, id: Id, reason: OptionalReason = "") -> None:
@@ -48,4 +48,4 @@ def undo(run: Run, id: Id, reason: OptionalReason = "") -> None:
 
     with run.context() as context:
         answer = service.undo(context, ActivityId(id), run.request(), reason)
-    run.answer(answer.to_json(), words.taken_back_lines(answer))
+    run.answer(answer.to_json(), taken_back_lines(answer))

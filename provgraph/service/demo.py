@@ -17,11 +17,15 @@ from provgraph.domain.scope import ScopeName
 from provgraph.domain.verdict import Verdict
 from provgraph.errors import LossGateRefused, UnreadableFile
 from provgraph.lexicon import load
-from provgraph.service import conflicts, ledger, lineage, names, reading, taking_back, words
+from provgraph.service import conflicts, ledger, lineage, names, reading, taking_back
 from provgraph.service.answers import Current, TakenBack
 from provgraph.service.consolidation.run import consolidate
 from provgraph.service.context import Context, Request
 from provgraph.service.formats.read import read_bytes
+from provgraph.service.words.current import short_lines
+from provgraph.service.words.gate import finding_line
+from provgraph.service.words.parts import counted
+from provgraph.service.words.receipts import consolidated_lines, taken_back_lines
 
 SCOPE = ScopeName("clinic", "purchasing")
 SAMPLE = "clinic.jsonl"
@@ -107,8 +111,8 @@ class Demo:
         recalled = sum(not event.is_evidence for event in events)
         lines = [
             f"{len(answer.events)} events of {len(tasks)} tasks are in the log: {', '.join(tasks)}.",
-            f"{words.counted(len(kinds), 'secret')} taken out before anything was stored: {', '.join(kinds)}.",
-            f"{words.counted(recalled, 'event')} recalled from a memory: kept, but never evidence for anything.",
+            f"{counted(len(kinds), 'secret')} taken out before anything was stored: {', '.join(kinds)}.",
+            f"{counted(recalled, 'event')} recalled from a memory: kept, but never evidence for anything.",
             "Every text is encrypted under a key of its own, outside the graph.",
         ]
         return Step("Events are appended to a log that nobody can edit", lines, [answer.to_json()])
@@ -130,13 +134,13 @@ class Demo:
         kept, asked = sum(v.preserved for v in verdicts), sum(v.obligations for v in verdicts)
         lines = [
             f"The loss gate found {asked} things in the new folds' events that must not be lost; {kept} are kept.",
-            *words.consolidated_lines(answer),
+            *consolidated_lines(answer),
         ]
         return Step(title, lines, [answer.to_json(), *(verdict.to_json() for verdict in verdicts)])
 
     def _show(self, title: str) -> Step:
         answer = reading.current(self._context, SCOPE)
-        return Step(title, list(words.short_lines(answer, most=4)), [answer.to_json()])
+        return Step(title, list(short_lines(answer, most=4)), [answer.to_json()])
 
     def _revoke(self) -> tuple[Step, TakenBack]:
         source = names.resolve(self._context, MISTAKEN, SCOPE)
@@ -145,7 +149,7 @@ class Demo:
         rests = lineage.trace(self._context, source, direction="down")
         lines = [
             f"Event {MISTAKEN} is revoked, because {reason}.",
-            *words.taken_back_lines(answer),
+            *taken_back_lines(answer),
             "From this commit on nothing that rests on it is served, by any path:",
             "",
             *tree(rests),
@@ -158,7 +162,7 @@ class Demo:
         held = "is not" if all(event.get("id") != MISTAKEN for event in answer.tail) else "is"
         lines = [
             f"A reader now gets {answer.source} events, because " + "; ".join(why["message"] for why in answer.why),
-            f"{words.counted(len(answer.tail), 'event')} come back; the revoked one {held} among them.",
+            f"{counted(len(answer.tail), 'event')} come back; the revoked one {held} among them.",
         ]
         return Step("What an agent reads in the meantime", lines, [answer.to_json()])
 
@@ -168,11 +172,11 @@ class Demo:
             consolidate(self._context, SCOPE, self._request(), distiller=distiller)
         except LossGateRefused as refusal:
             verdict = distiller.verdicts()[0]
-            first = {finding.code: words.finding_line(finding) for finding in reversed(verdict.findings)}
+            first = {finding.code: finding_line(finding) for finding in reversed(verdict.findings)}
             lines = [
                 "A careless distiller drops the word `not` and rounds a number. The gate refuses its fold:",
                 *(f"  {line}" for line in first.values()),
-                f"In all it found {words.counted(len(verdict.findings), 'fault')}.",
+                f"In all it found {counted(len(verdict.findings), 'fault')}.",
                 "Nothing changed for readers; the refused fold and the verdict are kept for whoever asks.",
             ]
             return Step("A wrong summary is refused", lines, [{"refused": refusal.message}, verdict.to_json()])
@@ -183,7 +187,7 @@ class Demo:
         answer = taking_back.undo(self._context, activity_id, self._request(), "it was F-02 after all")
         return Step(
             "The revocation itself is taken back; the record keeps both",
-            list(words.taken_back_lines(answer)),
+            list(taken_back_lines(answer)),
             [answer.to_json()],
         )
 

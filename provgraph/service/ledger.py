@@ -16,10 +16,9 @@ from provgraph.domain.scope import ScopeName
 from provgraph.errors import Erased, EventIdTaken, InputError, RequestIdTaken
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.ledger import AppendedRows, Claimed, KnownEvent, NewEvent, NewReceipt
-from provgraph.service import names, unit
+from provgraph.service import indexing, names, unit
 from provgraph.service.answers import Appended, AppendedEvent
 from provgraph.service.context import Context, Request
-from provgraph.service.search import indexing
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,12 @@ from dataclasses import replace
 import pytest
 
 from provgraph.domain.verdict import Finding
-from provgraph.service import words
 from provgraph.service.answers import Consolidated, Current, TakenBack
 from provgraph.service.verdicts import RefusedVerdict
+from provgraph.service.words.current import current_lines, short_lines
+from provgraph.service.words.gate import finding_line, refused_lines
+from provgraph.service.words.parts import by_type
+from provgraph.service.words.receipts import consolidated_lines, taken_back_lines
 
 CLAIM = "cl_01M8MSKCGHYTAKM2XRWG24MB7G"
 EMPTY = Current(
@@ -65,7 +68,7 @@ def item(text: str) -> Mapping[str, object]:
 
 
 def lines(**changes: Sequence[object] | Mapping[str, object] | str | int | None) -> list[str]:
-    return list(words.current_lines(replace(EMPTY, **changes)))
+    return list(current_lines(replace(EMPTY, **changes)))
 
 
 def test_what_binds_is_told_before_facts_whatever_order_it_came_in() -> None:
@@ -114,56 +117,56 @@ def test_what_is_not_shown_is_named(changes: dict[str, object], said: str) -> No
 
 def test_a_first_look_cuts_facts_and_says_how_many_but_no_rule() -> None:
     many = [item(f"n{number}") for number in range(9)]
-    shown = list(words.short_lines(replace(EMPTY, items={"facts": many, "constraints": many}), most=4))
+    shown = list(short_lines(replace(EMPTY, items={"facts": many, "constraints": many}), most=4))
     assert sum("n" in line and line.startswith("  - n") for line in shown) == 9 + 4
     assert "  - (and 5 more)" in shown
 
 
 def test_a_consolidation_says_what_was_made_carried_and_left_out() -> None:
-    shown = "\n".join(words.consolidated_lines(MADE))
+    shown = "\n".join(consolidated_lines(MADE))
     assert "1 fold made, 2 carried, 1 refused" in shown
     assert "left raw: 3, cold: 0, excluded: 1" in shown
 
 
 def test_a_retry_names_its_rung_and_the_rule_that_was_too_loose() -> None:
     retried = replace(MADE, retries=({"rung": "widen", "too_loose": "number"},))
-    assert "  tried again: rung widen, too_loose number" in list(words.consolidated_lines(retried))
+    assert "  tried again: rung widen, too_loose number" in list(consolidated_lines(retried))
 
 
 def test_a_consolidation_with_nothing_new_says_that_the_summary_stands() -> None:
-    (line,) = words.consolidated_lines(replace(MADE, switched=False))
+    (line,) = consolidated_lines(replace(MADE, switched=False))
     assert line.startswith("Nothing new")
 
 
 def test_what_was_taken_back_is_counted_by_type_in_the_order_of_derivation() -> None:
-    assert "  changed: 1 event, 1 claim, 2 folds and summaries" in list(words.taken_back_lines(TAKEN))
-    assert not [line for line in words.taken_back_lines(TAKEN) if "stands again" in line]
+    assert "  changed: 1 event, 1 claim, 2 folds and summaries" in list(taken_back_lines(TAKEN))
+    assert not [line for line in taken_back_lines(TAKEN) if "stands again" in line]
 
 
 def test_what_stands_again_and_the_correction_are_told() -> None:
     undone = replace(TAKEN, restored={"Claim": 3}, correction_id="ev_9")
-    shown = list(words.taken_back_lines(undone))
+    shown = list(taken_back_lines(undone))
     assert "  stands again: 3 claims" in shown
     assert "  the correction is ev_9" in shown
 
 
 def test_a_marking_that_goes_on_is_told() -> None:
-    assert "closed fence" in list(words.taken_back_lines(replace(TAKEN, state="MARKING")))[-1]
+    assert "closed fence" in list(taken_back_lines(replace(TAKEN, state="MARKING")))[-1]
 
 
 def test_a_type_without_a_word_is_told_by_its_name() -> None:
-    assert words.by_type({"Bundle": 2, "Event": 1}) == "1 event, 2 Bundles"
-    assert words.by_type({"Event": 0}) == "nothing"
+    assert by_type({"Bundle": 2, "Event": 1}) == "1 event, 2 Bundles"
+    assert by_type({"Event": 0}) == "nothing"
 
 
 def test_a_finding_tells_what_was_expected_what_was_found_and_where() -> None:
     finding = Finding("number", "another number", ("e1",), item="f1", expected="86", found="90")
-    assert words.finding_line(finding) == "number in f1: another number; expected: 86; found: 90 [e1]"
+    assert finding_line(finding) == "number in f1: another number; expected: 86; found: 90 [e1]"
     assert Finding.from_json(finding.to_json()) == finding
 
 
 def test_a_verdict_that_may_not_be_shown_keeps_its_codes() -> None:
-    shown = list(words.refused_lines(RefusedVerdict("fo_1", ("missing", "number"), None)))
+    shown = list(refused_lines(RefusedVerdict("fo_1", ("missing", "number"), None)))
     assert shown == [
         "The loss gate refused fold fo_1: missing, number",
         "  what its verdict quotes may not be served any more",

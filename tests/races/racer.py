@@ -284,7 +284,7 @@ class Racer:
             store.lock_scopes(tenant=self.world.tenant, scopes=self.world.ids(held))
             self.world.append(store, scope, rows)
             row = self.world.replace_in(store, source, new, takedown.activity, held)
-            if row is None or row.refused:
+            if row is None or row.refused or row.blocked:
                 raise RolledBack(row)
             if row.missing:
                 raise MoreScopes(row.missing)

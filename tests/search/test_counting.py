@@ -29,6 +29,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return sizes
 
 
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No wait for the index: what is asked here was acknowledged before."""
+    monkeypatch.setattr(counting, "SETTLED", 0.0)
+
+
 def scores(told: Looking, query: str) -> list[tuple[str, float]]:
     return [(hit.id, hit.score) for hit in told.look(query).hits]
 
@@ -84,7 +90,19 @@ def test_after_every_write_words_weigh_what_they_weigh_to_who_remembers_nothing(
         assert scores(pumps, "pump tank restarted") == scores(afresh(pumps), "pump tank restarted") != []
 
 
-def test_a_word_that_was_nowhere_is_found_once_it_is_written_however_often_others_ask_for_it(pumps: Looking) -> None:
+def test_counts_of_a_version_that_was_met_just_now_are_not_kept(
+    pumps: Looking, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "SETTLED", 3600.0)
+    first = scores(pumps, "pump")
+    assert scores(pumps, "pump") == first
+    assert asked == [2, 2]
+
+
+def test_a_word_that_was_nowhere_is_found_once_it_is_written_however_often_others_ask_for_it(
+    pumps: Looking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "SETTLED", 2.0)  # others ask while a commit is being shown
     for at in range(8):
         with meanwhile(partial(pumps.look, f"word{at}")):
             assert pumps.found(f"word{at}") == []

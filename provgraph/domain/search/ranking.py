@@ -31,9 +31,13 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The counts of a scope's tokens (`property:token`) at one of its versions, None for what stands nowhere."""
+    """The counts of a scope's tokens (`property:token`) at one of its versions, None for what stands nowhere.
+
+    `met`: the monotonic second at which the version was met first.
+    """
 
     version: str
+    met: float
     counts: dict[str, Count | None] = field(default_factory=dict)
 
 

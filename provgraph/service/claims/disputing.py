@@ -1,6 +1,6 @@
 """Contradictions that are found when a claim is written, and the conflicts they open. Both sides are kept.
 
-Found by keyed hashes and the rule of `domain/claim.py`, never by similarity. Source: docs/design.md, claims.
+Found by keyed hashes and the rule of `domain/claim`, never by similarity. Source: docs/design.md, claims.
 """
 
 from __future__ import annotations

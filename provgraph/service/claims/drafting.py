@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from provgraph.domain.claim import Canonical, Proposal, canonical
+from provgraph.domain.claim.secrets import redact_proposal
 from provgraph.domain.fold import Item
 from provgraph.domain.identifiers import CLAIM, EntityId, ScopeId
 from provgraph.domain.interval import ALWAYS, FOREVER
-from provgraph.domain.redaction.proposed import redact_proposal
 from provgraph.errors import BadEvidence, NoEvidence
 from provgraph.graph.rows import Cited
 from provgraph.graph.store.citing import Citable

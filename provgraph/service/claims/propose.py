@@ -22,10 +22,10 @@ from provgraph.service.claims.drafting import Draft, Drafts, drafts_of
 from provgraph.service.claims.superseding import finish, prepare_superseding, supersede
 from provgraph.service.claims.witnesses import sources_of
 from provgraph.service.context import Context, Request
+from provgraph.service.indexing import tokens_of
 from provgraph.service.locks import closure_of, commit_widening
 from provgraph.service.refusals import refuse_citing
 from provgraph.service.rules import rules_in_force
-from provgraph.service.search.indexing import tokens_of
 
 
 def propose(

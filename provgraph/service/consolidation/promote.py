@@ -16,9 +16,9 @@ from provgraph.graph.store import ProvStore
 from provgraph.service import names, unit
 from provgraph.service.consolidation.candidate import Candidate
 from provgraph.service.context import Context, Request
+from provgraph.service.indexing import tokens_of_sealed
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening
 from provgraph.service.refusals import refuse_candidate, refuse_switch
-from provgraph.service.search.indexing import tokens_of_sealed
 
 
 def store_candidate(context: Context, candidate: Candidate) -> None:

@@ -16,9 +16,9 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.searching import ReindexEnded, UnindexedClaim, UnindexedEvent
 from provgraph.service import names, unit
 from provgraph.service.context import Context, Request
+from provgraph.service.indexing import make_key, tokens_under
 from provgraph.service.lineage.nodes import open_all
 from provgraph.service.search.answers import Reindexed
-from provgraph.service.search.indexing import make_key, tokens_under
 
 BATCH = 500
 """Entities of one transaction."""

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from provgraph.domain.claim import Proposal
-from provgraph.domain.redaction.proposed import redact_proposal
+from provgraph.domain.claim.secrets import redact_proposal
 
 KEY = "sk-" + "A1b2C3d4" * 5
 

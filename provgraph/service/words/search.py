@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from provgraph.domain.reading import JsonObject
-from provgraph.service.search.answers import Found, Hit, Reindexed
-from provgraph.service.words import ASIDE, counted
+from provgraph.service.words.parts import ASIDE, counted
+
+if TYPE_CHECKING:
+    from provgraph.service.search import Found, Hit, Reindexed
 
 
 def found_lines(found: Found) -> Iterator[str]:

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 
-from provgraph.domain.claim import ClaimValue, Proposal
+from provgraph.domain.claim.proposal import ClaimValue, Proposal
 from provgraph.domain.redaction.redact import redact_data, redact_text
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from provgraph.service.conflicts.record import Conflict
-from provgraph.service.conflicts.resolution import Resolved
-from provgraph.service.words import by_type, stored_conflict_line
+from provgraph.service.words.parts import by_type
+
+if TYPE_CHECKING:
+    from provgraph.service.conflicts import Conflict, Resolved
 
 
-def conflict_lines(conflict: Conflict) -> Iterator[str]:
+def settled_lines(conflict: Conflict) -> Iterator[str]:
     """A conflict, and how it was settled if it was."""
     yield stored_conflict_line(conflict)
     told = conflict.resolution
@@ -29,3 +31,8 @@ def resolved_lines(answer: Resolved) -> Iterator[str]:
     yield f"  changed: {by_type(answer.changed)}"
     if answer.state != "DONE":
         yield "  the rest is being marked behind a closed fence: nothing of it is served"
+
+
+def stored_conflict_line(conflict: Conflict) -> str:
+    """State, subject, members and id of a conflict."""
+    return f"{conflict.state}: {conflict.about} [{', '.join(conflict.members)}] {conflict.id}"
