@@ -13,8 +13,8 @@ from provgraph.domain.prov.terms import STRING, Literal, QualifiedName, Term, Ti
 from provgraph.domain.prov.vocabulary import ELEMENTS, FORMS, Form
 from provgraph.errors import UnreadableFile
 from provgraph.exchange import provn
-from provgraph.exchange.provn import DEEPEST, WITHOUT_ATTRIBUTES
-from provgraph.exchange.provn_tokens import END, Cursor, unquoted
+from provgraph.exchange.provn.read import DEEPEST, WITHOUT_ATTRIBUTES
+from provgraph.exchange.provn.tokens import END, Cursor, unquoted
 from tests.prov.reading import document
 
 NOON = "2012-01-01T12:00:00Z"

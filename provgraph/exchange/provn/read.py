@@ -14,7 +14,7 @@ from provgraph.domain.prov.terms import Attribute, QualifiedName, Term, Time, Va
 from provgraph.domain.prov.vocabulary import ELEMENTS, FORMS, Form
 from provgraph.errors import InputError
 from provgraph.exchange.namespaces import Namespaces, unreadable
-from provgraph.exchange.provn_tokens import END, Cursor, unquoted
+from provgraph.exchange.provn.tokens import END, Cursor, unquoted
 
 DEEPEST = 50
 """Nesting of brackets in an expression of an extension."""

@@ -1,0 +1,5 @@
+"""PROV-JSON, read and written."""
+
+from provgraph.exchange.provjson.read import read
+
+__all__ = ["read"]

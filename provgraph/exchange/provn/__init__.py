@@ -1,0 +1,5 @@
+"""PROV-N, read and written."""
+
+from provgraph.exchange.provn.read import read
+
+__all__ = ["read"]

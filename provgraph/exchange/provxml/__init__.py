@@ -1,0 +1,5 @@
+"""PROV-XML, read and written."""
+
+from provgraph.exchange.provxml.read import read
+
+__all__ = ["read"]
