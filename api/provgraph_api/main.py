@@ -27,6 +27,7 @@ from provgraph_api.routes import (
     current,
     entities,
     events,
+    folds,
     health,
     policies,
     prov,
@@ -45,7 +46,21 @@ receipt with `repeated: true`. Errors are problem documents (RFC 9457) with a st
 """
 
 LOG = logging.getLogger("uvicorn.error")
-ROUTERS = (events, current, search, consolidations, alias, entities, claims, conflicts, trust, policies, prov, health)
+ROUTERS = (
+    events,
+    current,
+    search,
+    consolidations,
+    alias,
+    entities,
+    claims,
+    conflicts,
+    trust,
+    policies,
+    folds,
+    prov,
+    health,
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

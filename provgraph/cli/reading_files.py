@@ -60,3 +60,14 @@ def object_of_file(path: Path) -> JsonObject:
         return parse_object(text_of_file(path)).value
     except NotJson as error:
         raise UnreadableFile(f"{path}: {error.message}") from error
+
+
+def fold_of_file(path: Path) -> JsonObject:
+    """The fold of a JSON file. Raises UnreadableFile, naming the first place that breaks `fold.schema.json`."""
+    from provgraph.errors import SchemaBroken
+    from provgraph.service.folds import checked_fold
+
+    try:
+        return checked_fold(object_of_file(path))
+    except SchemaBroken as error:
+        raise UnreadableFile(f"{path}: {error.message}") from error

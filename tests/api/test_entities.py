@@ -166,3 +166,13 @@ def test_only_what_records_who_asks_may_say_it(scope: Scope, ids: list[str]) -> 
     act(scope, ids[3], "revocation", {"reason": "wrong", "agent": "quality"})
     (cause,) = scope.client.get(f"/v1/entities/{ids[3]}").json()["history"]
     assert (cause["by"], cause["reason"], cause["undone_at"]) == ("quality", "wrong", None)
+
+
+def test_what_changed_between_two_folds_is_told_while_both_may_be_served(scope: Scope, ids: list[str]) -> None:
+    fold = scope.current().json()["constraints"][0]["fold_id"]
+    path = f"/v1/entities/{fold}/difference"
+    found = scope.client.get(path, params={"to": fold})
+    assert found.status_code == 200 and found.json()["same"] is True
+    is_problem(scope.client.get(path, params={"to": ids[0]}), 404, "UnknownIdentifier")
+    act(scope, ids[0], "revocation", {"reason": "withdrawn"})
+    is_problem(scope.client.get(path, params={"to": fold}), 409, "InputInvalid")
