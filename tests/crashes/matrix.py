@@ -16,8 +16,9 @@ import httpx2
 from provgraph.bootstrap import open_provgraph
 from provgraph.service.context import Request
 from tests.api.serving import client_of, free_port, wait_until_ready
-from tests.crashes.operations import Asked, Operation
-from tests.crashes.quay import Answer, Quay, View, died, environment_of
+from tests.crashes.asked import Asked
+from tests.crashes.operations import Operation
+from tests.crashes.quay import Answer, Quay, View, begun, ended, environment_of
 from tests.points import Points, command
 
 KILLED = -signal.SIGKILL
@@ -41,7 +42,7 @@ Door = Callable[[Quay, Asked, Request, str], int]
 def by_library(quay: Quay, asked: Asked, request: Request, point: str) -> int:
     """A program of the user that calls the library."""
     quay.points.die(point)
-    return died(lambda: in_own_process(quay, asked, request))
+    return ended(begun(lambda: in_own_process(quay, asked, request)))
 
 
 def in_own_process(quay: Quay, asked: Asked, request: Request) -> None:
@@ -54,7 +55,7 @@ def in_own_process(quay: Quay, asked: Asked, request: Request) -> None:
 def by_command(quay: Quay, asked: Asked, request: Request, point: str) -> int:
     """The command line."""
     quay.points.die(point)
-    asking = command(*asked.command, "--request-id", request.id)
+    asking = command(*asked.command, *(["--request-id", request.id] if asked.is_write else []))
     environment = environment_of(quay.settings, quay.points)
     return subprocess.run(asking, env=environment, capture_output=True, check=False).returncode
 

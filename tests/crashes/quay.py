@@ -148,18 +148,23 @@ def opened(settings: Settings, folder: Path) -> Iterator[Quay]:
             yield Quay(settings, provgraph, driver, Points(folder / "points"), folder)
 
 
-def died(work: Callable[[], object]) -> int:
-    """Do something in a process of its own that dies or ends; its exit status, -9 when it was killed, 1 on an error."""
+def begun(work: Callable[[], object]) -> int:
+    """Do something in a process of its own, which ends with status 0, or 1 on an error; its pid."""
     pid = os.fork()
     if pid:
-        _, status = os.waitpid(pid, 0)
-        return os.waitstatus_to_exitcode(status)
+        return pid
     status = 1
     try:
         work()
         status = 0
     finally:
         os._exit(status)
+
+
+def ended(pid: int) -> int:
+    """Wait until that process ends; its exit status, -9 when it was killed."""
+    _, status = os.waitpid(pid, 0)
+    return os.waitstatus_to_exitcode(status)
 
 
 Answer = Mapping[str, object]

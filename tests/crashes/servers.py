@@ -1,19 +1,29 @@
-"""A server that is killed in the middle of an operation, and comes back. Nothing acknowledged is lost."""
+"""A server that is killed in the middle of operations, and comes back. Nothing acknowledged is lost.
+
+Several programs, each in a tenant of its own, are stopped at their points; then the server that they all work on is
+killed, and they go on.
+"""
 
 from __future__ import annotations
 
+import os
 import secrets
+import signal
 import time
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from provgraph.bootstrap import find_server, start_server, stop_server
+from provgraph.service.context import Request
 from provgraph.settings import Settings
+from tests.crashes.asked import Asked
 from tests.crashes.matrix import in_own_process, judge
 from tests.crashes.operations import Operation
-from tests.crashes.quay import died, opened, sized
-from tests.points import PATIENCE_SECONDS
+from tests.crashes.quay import View, begun, ended, opened, sized
+from tests.points import PATIENCE_SECONDS, Points
 
 
 class Harbour:
@@ -32,12 +42,12 @@ class Harbour:
     ) -> None:
         stop_server(self.settings)
 
-    def pid(self) -> int:
-        """The process of the server."""
-        return start_server(self.settings).pid
+    def kill(self) -> None:
+        """End the server with SIGKILL, and wait until it is really gone: its memory is given back first.
 
-    def wait_until_down(self) -> None:
-        """Until a killed process is really gone: its memory is given back first. Raises TimeoutError."""
+        Raises TimeoutError.
+        """
+        os.kill(start_server(self.settings).pid, signal.SIGKILL)
         deadline = time.monotonic() + PATIENCE_SECONDS
         while find_server(self.settings) is not None:
             if time.monotonic() > deadline:
@@ -45,19 +55,48 @@ class Harbour:
             time.sleep(0.02)
 
 
-def kill_server_and_judge(harbour: Harbour, operation: Operation, point: str) -> bool:
-    """Kill the server when a program reaches the point; True. Raises AssertionError when a promise is broken."""
-    tenant = f"crash-{secrets.token_hex(6)}"
-    settings = sized(harbour.settings.model_copy(update={"tenant": tenant}), operation.is_large)
-    folder = harbour.folder / tenant
-    with opened(settings, folder) as quay:
-        asked, request = operation.prepare(quay), quay.request()
-        old = quay.view()
-        quay.points.kill(point, harbour.pid())
-        acknowledged = died(lambda: in_own_process(quay, asked, request)) == 0
-        assert quay.points.is_reached(point)
-        harbour.wait_until_down()
-    assert operation.has_committed(point) or not (acknowledged and operation.is_seen)
-    with opened(settings, folder) as quay:
-        judge(quay, operation, point, asked, request, old)
-    return True
+@dataclass
+class Voyage:
+    """A program that does an operation and is stopped at a point of it. `old` is what readers got before."""
+
+    operation: Operation
+    point: str
+    settings: Settings
+    folder: Path
+    asked: Asked
+    request: Request
+    old: View
+    pid: int
+    is_acknowledged: bool = False
+
+    @classmethod
+    def begun(cls, harbour: Harbour, operation: Operation, point: str) -> Self:
+        """Start one and wait until it has reached the point. Raises TimeoutError."""
+        tenant = f"crash-{secrets.token_hex(6)}"
+        settings = sized(harbour.settings.model_copy(update={"tenant": tenant}), operation.is_large)
+        with opened(settings, harbour.folder / tenant) as quay:
+            asked, request, old = operation.prepare(quay), quay.request(), quay.view()
+            quay.points.stop(point)
+            pid = begun(lambda: in_own_process(quay, asked, request))
+            quay.points.wait(point)
+        return cls(operation, point, settings, harbour.folder / tenant, asked, request, old, pid)
+
+    def go_on(self) -> None:
+        """Let it go on, without the server, until it ends."""
+        Points(self.folder / "points").go_on(self.point)
+        self.is_acknowledged = ended(self.pid) == 0
+
+    def judge(self) -> None:
+        """What must hold once the server is back. Raises AssertionError when a promise is broken."""
+        assert self.operation.has_committed(self.point) or not (self.is_acknowledged and self.operation.is_seen)
+        with opened(self.settings, self.folder) as quay:
+            judge(quay, self.operation, self.point, self.asked, self.request, self.old)
+
+
+def kill_server(harbour: Harbour, cells: Iterable[tuple[Operation, str]]) -> list[Voyage]:
+    """Kill the server while each of these operations is at its point; what each has to be judged by."""
+    voyages = [Voyage.begun(harbour, operation, point) for operation, point in cells]
+    harbour.kill()
+    for voyage in voyages:
+        voyage.go_on()
+    return voyages

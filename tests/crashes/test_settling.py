@@ -16,7 +16,7 @@ from provgraph.service.policies import list_policies
 from provgraph.settings import Settings
 from provgraph_api.main import create_app
 from tests.api.serving import client_of, served
-from tests.crashes.operations import two_cranes
+from tests.crashes.asked import two_cranes
 from tests.crashes.quay import SCOPE, Quay, environment_of, opened, sized
 from tests.points import Killed, command
 

@@ -21,7 +21,7 @@ from provgraph.service.context import Context, Request
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
 from provgraph.service.taking_back.finishing import carried_through
-from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING, UNFINISHED
+from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
 from provgraph.service.taking_back.splitting import undo_merge
 from provgraph.service.taking_back.sweep import Swept, finish_sweeps
@@ -144,7 +144,7 @@ def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
 def _carried_through(context: Context, receipt: unit.Receipt, request: Request) -> TakenBack:
     """Finish what was acknowledged behind its fence. What cannot be finished now is finished by whoever comes next."""
     fenced = text_of(receipt.answer, "state")
-    if fenced in UNFINISHED:
+    if fenced in (MARKING, LIFTING):
         context.reach("revoke.fence")
     if carried_through(context, receipt.answer) != DONE:
         return taken_back(receipt, request, MARKING)
