@@ -1,4 +1,4 @@
-"""Which format a document is in, and its reader."""
+"""Which format a document is in, its reader and its writer."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from provgraph.domain.prov.statement import Document
 from provgraph.exchange import provjson, provn, provxml
 from provgraph.exchange.namespaces import unreadable
+from provgraph.exchange.parts import Writer
 
 
 def _text(data: bytes) -> str:
@@ -24,6 +25,9 @@ READERS: Mapping[str, Callable[[bytes], Document]] = {
     "json": lambda data: provjson.read(_text(data)),
 }
 """By the name that a caller gives."""
+
+WRITERS: Mapping[str, Writer] = {"provn": provn.write, "xml": provxml.write, "json": provjson.write}
+"""By the same names."""
 
 SUFFIXES: Mapping[str, str] = {".provn": "provn", ".xml": "xml", ".provx": "xml", ".json": "json", ".provjson": "json"}
 

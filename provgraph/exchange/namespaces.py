@@ -26,13 +26,13 @@ class Namespaces:
         self.declared = dict(declared or {})
         """Those declared here, as they came; what the formats predeclare is not among them."""
         self._known: dict[str, str] = dict(outer._known if outer else PREDECLARED)
-        self._known |= {prefix: _spelled(uri) for prefix, uri in self.declared.items()}
+        self._known |= {prefix: spelled(uri) for prefix, uri in self.declared.items()}
         self._made: dict[str, QualifiedName] = {}
 
     def declare(self, prefix: str, uri: str) -> None:
         """Bind a prefix from here on."""
         self.declared[prefix] = uri
-        self._known[prefix] = _spelled(uri)
+        self._known[prefix] = spelled(uri)
         self._made.clear()
 
     def uri(self, prefix: str) -> str | None:
@@ -68,6 +68,6 @@ class Namespaces:
         return Literal(text, STRING if datatype == INTERNATIONALIZED else datatype, language)
 
 
-def _spelled(uri: str) -> str:
+def spelled(uri: str) -> str:
     """XML calls the namespace of XML Schema without the `#` that names in it are built with."""
     return XSD if uri == XSD_AS_XML_SPELLS_IT else uri

@@ -73,10 +73,10 @@ def test_names_are_compared_by_what_they_stand_for() -> None:
     assert names == ["a/b", "a/b", "a/b=c", "1", "a/"]
 
 
-def test_a_bundle_sees_the_prefixes_around_it_and_keeps_its_own() -> None:
+def test_a_bundle_and_its_name_see_the_prefixes_around_it_and_keep_their_own() -> None:
     found = document("bundle ex:b\nprefix ex <http://inner.org/>\nentity(ex:e)\nendBundle\nbundle ex:c endBundle")
     (inner,) = found.bundles[0].statements
-    assert [bundle.id.uri for bundle in found.bundles if bundle.id] == [EX + "b", EX + "c"]
+    assert [bundle.id.uri for bundle in found.bundles if bundle.id] == ["http://inner.org/b", EX + "c"]
     assert inner.id == QualifiedName("http://inner.org/e")
 
 

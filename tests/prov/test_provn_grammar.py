@@ -177,7 +177,7 @@ def test_declarations_are_those_of_the_document_and_its_bundles() -> None:
     uris = [[stated.id.uri for stated in bundle.statements if isinstance(stated.id, QualifiedName)] for bundle in found]
     assert uris[0] == ["http://d/x", "http://a/x", "http://b/x", "http://www.w3.org/ns/prov#x", xsd("x").uri]
     assert uris[1] == ["http://in/x", "http://in/a/x"]
-    assert [str(bundle.id and bundle.id.uri) for bundle in found] == ["None", "http://a/b"]
+    assert [str(bundle.id and bundle.id.uri) for bundle in found] == ["None", "http://in/a/b"]
     assert [dict(bundle.namespaces) for bundle in found] == [
         {"": "http://d/", "a": "http://a/", "b-c.d": "http://b/"},
         {"": "http://in/", "a": "http://in/a/"},

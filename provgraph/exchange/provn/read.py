@@ -49,24 +49,27 @@ class _Reader:
         return Document(toplevel, tuple(bundles))
 
     def _bundle(self) -> Bundle:
-        """A bundle, whose prefixes end with it."""
-        outer = self._names
-        self._cursor.advance()
-        name = self._name()
+        """A bundle, whose prefixes end with it. Its name is read with them too, as example 60 of PROV-N has it."""
+        cursor, outer = self._cursor, self._names
+        cursor.advance()
+        if cursor.kind not in ("name", "int"):
+            raise cursor.wrong("a name")
+        written = cursor.advance()
         self._names = Namespaces(outer=outer)
-        read = self._body(name, "endBundle", self._refuse_bundle)
+        read = self._body(written, "endBundle", self._refuse_bundle)
         self._names = outer
         return read
 
     def _refuse_bundle(self) -> None:
         raise unreadable("a bundle cannot hold a bundle", self._cursor.line)
 
-    def _body(self, name: QualifiedName | None, end: str, on_bundle: Callable[[], None]) -> Bundle:
-        """Declarations and statements up to the word that ends them."""
+    def _body(self, written: str | None, end: str, on_bundle: Callable[[], None]) -> Bundle:
+        """Declarations and statements up to the word that ends them, under the name that was written for them."""
         cursor, line = self._cursor, self._cursor.line
         statements: list[Statement] = []
         extensions: list[Extension] = []
         self._declarations()
+        name = None if written is None else self._made(lambda: self._names.name(written))
         while cursor.text != end or cursor.kind != "name":
             if cursor.kind != "name":
                 raise cursor.wrong(f"a statement or {end}")
@@ -149,12 +152,16 @@ class _Reader:
             raise cursor.wrong("a name")
         return self._placed(lambda: self._names.name(cursor.text))
 
-    def _placed(self, make: Callable[[], _Made]) -> _Made:
-        """Make something of the token, step over it; what is refused is refused with its line."""
+    def _made(self, make: Callable[[], _Made]) -> _Made:
+        """Make something; what is refused is refused with the line that the cursor stands on."""
         try:
-            made = make()
+            return make()
         except (InputError, ValueError) as error:
             raise unreadable(str(error), self._cursor.line) from error
+
+    def _placed(self, make: Callable[[], _Made]) -> _Made:
+        """The same of the token, which is stepped over."""
+        made = self._made(make)
         self._cursor.advance()
         return made
 

@@ -20,11 +20,20 @@ _NEXT = rf"(?:[{_CHAR}{_OTHER}:]|{_ESCAPED})"
 _LOCAL = rf"{_FIRST}(?:{_NEXT}|\.++(?={_NEXT}))*+"
 _PREFIX = rf"[{_BASE}](?:[{_CHAR}]|\.++(?=[{_CHAR}]))*+"
 
+_IRI = r"<[^<>\"{}|^`\\\s]*+>"
+_TIME = r"-?[0-9]{4,9}-[0-9][0-9]-[0-9][0-9]T[0-9:.]++(?:Z|[+-][0-9][0-9]:[0-9][0-9])?"
+
+LOCAL, PREFIX, IRI = re.compile(_LOCAL), re.compile(_PREFIX), re.compile(_IRI)
+"""What may stand after the colon of a name, before it, and for a namespace."""
+
+NUMBER_OR_TIME = re.compile(rf"-?[0-9]++|{_TIME}")
+"""What would not be read as a name if nothing stood before it."""
+
 SPACE = re.compile(r"(?:\s++|//[^\n\r]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
 TOKEN = re.compile(
     rf'(?P<string>"""(?:[^"\\]|\\.|"(?!""))*+"""|"(?!"")(?:[^"\\\n\r]|\\.)*+"|"")'
-    rf"|(?P<iri><[^<>\"{{}}|^`\\\s]*+>)"
-    rf"|(?P<time>-?[0-9]{{4,9}}-[0-9][0-9]-[0-9][0-9]T[0-9:.]++(?:Z|[+-][0-9][0-9]:[0-9][0-9])?)"
+    rf"|(?P<iri>{_IRI})"
+    rf"|(?P<time>{_TIME})"
     rf"|(?P<int>-?[0-9]++(?![{_CHAR}{_OTHER}:.%\\]))"
     rf"|(?P<quoted>'[^'\\\s]*+(?:\\.[^'\\\s]*+)*+')"
     rf"|(?P<language>@[A-Za-z]++(?:-[A-Za-z0-9]++)*+)"

@@ -15,7 +15,8 @@ from provgraph.exchange.namespaces import Namespaces, unreadable
 CONTAINERS = frozenset(("bundleContent", "bundle"))
 """`bundle` is an entity in the note and, in documents older than it, what holds the statements of a bundle."""
 
-XSI_TYPE = "http://www.w3.org/2001/XMLSchema-instance", "type"
+XSI = "http://www.w3.org/2001/XMLSchema-instance"
+XSI_TYPE = XSI, "type"
 LANGUAGE = "xml:lang"
 SEVERAL = ("hadMember", "entity")
 """The one place that may be filled more than once: each is a membership of its own."""
