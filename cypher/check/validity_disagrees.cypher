@@ -1,5 +1,6 @@
 // Every entity whose cached validity differs from the rule. Local: each entity against its own causes and its direct inputs.
-// Entities of scopes that are marking are left out.
+// Entities of scopes that are marking are left out, and those of a change of trust, or of its undo, whose turn to be settled has not come: they are
+// withheld until then.
 // params:  tenant
 // rows:    many
 // mode:    read
@@ -22,5 +23,7 @@ CALL (n) {
 }
 WITH n, CASE WHEN rank > 0 THEN ['', 'SUPERSEDED', 'REVOKED', 'ERASED'][rank]
              WHEN EXISTS { (n)-[:WAS_DERIVED_FROM|HAD_MEMBER]->(i) WHERE coalesce(i.validity <> 'VALID', true) } THEN 'STALE' ELSE 'VALID' END AS expected
-WHERE coalesce(n.validity <> expected, true)
+WHERE coalesce(n.validity <> expected, true) AND NOT EXISTS {
+  (n)<-[:WAS_REVISION_OF*0..]-(:Event)-[:WAS_INVALIDATED_BY]->(t:TrustChange)
+  WHERE t.state <> 'DONE' OR EXISTS { (t)<-[:WAS_INFORMED_BY]-(u:Undo) WHERE u.state <> 'DONE' } }
 RETURN n.id AS id, n.validity AS validity, expected ORDER BY id

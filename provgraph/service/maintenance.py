@@ -140,11 +140,12 @@ def _markings(context: Context, *, fix: bool) -> Check:
     count = unfinished(context)
     if count and not fix:
         advice = "run `provgraph doctor --fix`: it finishes them"
-        return Check("markings", "warn", f"{count} revocations are not marked to the end; nothing is served", advice)
+        said = f"{count} revocations, undos or changes of trust are not carried to their end"
+        return Check("markings", "warn", f"{said}; what they concern is withheld", advice)
     if count:
         finish_what_was_left(context)
-        return Check("markings", "ok", f"{count} interrupted revocations were marked to the end")
-    return Check("markings", "ok", "every revocation is marked to the end")
+        return Check("markings", "ok", f"{count} revocations, undos or changes of trust were carried to their end")
+    return Check("markings", "ok", "every revocation, undo and change of trust is carried to its end")
 
 
 def _keys(context: Context, graphs: Sequence[str], *, fix: bool) -> Check:

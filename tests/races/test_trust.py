@@ -16,6 +16,7 @@ from provgraph.domain.scope import ScopeName
 from provgraph.errors import InputError, MarkingInProgress, NotUndoable, UnknownIdentifier
 from provgraph.service import claims, ledger, reading, taking_back
 from provgraph.service.context import Context, Request
+from provgraph.service.taking_back import settlement
 from provgraph.service.trust import TrustChanged, Whom, change_trust
 from tests.races.rule import disagreements
 from tests.races.world import World
@@ -205,6 +206,39 @@ def test_whoever_comes_finishes_giving_trust_back(
     taking_back.finish_markings(context)
     assert set(states(context, halls)) == {"VALID"}
     assert not faults(world)
+
+
+@pytest.mark.parametrize("point", ["trust.committed", "trust.settled"])
+def test_events_that_wait_for_their_turn_to_be_settled_are_withheld_and_no_fault(
+    world: World, context: Context, halls: dict[str, EntityId], point: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settlement, "PAGE", 1)
+    distrust(context)
+    with pytest.raises(Left):
+        distrust(leaving(context, point), "trusted")
+    waiting = {halls["one"], halls["two"]} & {id for id, *_ in disagreements(world.driver, world.tenant)}
+    assert len(waiting) == (2 if point == "trust.committed" else 1)
+    assert set(validity(context, *waiting)) == {"REVOKED"}
+    assert not said_wrong(world)
+    world.raw("MATCH (n {id: $id}) SET n.validity = 'STALE'", id=halls["mine"])
+    assert said_wrong(world) == [halls["mine"]]
+
+
+def said_wrong(world: World) -> list[str]:
+    """What the check of the rule of validity finds."""
+    rows = world.engine.read(lambda store: store.validity_disagrees(tenant=world.tenant))
+    return [row.id for row in rows]
+
+
+def test_what_a_distrusted_correction_had_replaced_waits_and_is_no_fault(
+    world: World, context: Context, halls: dict[str, EntityId]
+) -> None:
+    correction = Event(CallerEventId("c2"), "message", "probe", text="It was otherwise.")
+    taking_back.replace(context, halls["other"], correction, asked(context))
+    with pytest.raises(Left):
+        distrust(leaving(context, "revoke.open"))
+    assert halls["other"] in {id for id, *_ in disagreements(world.driver, world.tenant)}
+    assert not said_wrong(world)
 
 
 def test_a_change_that_is_not_carried_to_its_end_is_not_taken_back(
