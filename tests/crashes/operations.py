@@ -9,6 +9,7 @@ from tests.crashes import asked, deeds, statements
 from tests.crashes.asked import Asked
 from tests.crashes.deeds import undo_of
 from tests.crashes.quay import Quay
+from tests.crashes.recoveries import recovery_of
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class Operation:
     """`points` in the order in which they are passed; after the first one named `committed` all is committed.
 
     `is_seen`: readers get something else when it is done. `seen_from`: the point at which it is acknowledged, if that
-    is later than the commit.
+    is later than the commit. `is_begun`: all was committed before, and is only carried to its end.
     """
 
     name: str
@@ -25,11 +26,12 @@ class Operation:
     is_large: bool = False
     is_seen: bool = True
     seen_from: str = ""
+    is_begun: bool = False
 
     def has_committed(self, point: str) -> bool:
         """Whether what readers get has changed when this point is reached."""
         commits = [at for at, name in enumerate(self.points) if name.endswith(".committed")]
-        return bool(commits) and self.points.index(point) >= commits[0]
+        return self.is_begun or (bool(commits) and self.points.index(point) >= commits[0])
 
     def is_acknowledged(self, point: str) -> bool:
         """Whether all readers must see it when this point is reached."""
@@ -50,6 +52,49 @@ PROPOSING = ("claim.sealed", *receipt("propose"), "claim.committed")
 DISTRUSTING = (*receipt("trust"), "trust.fence", "trust.applied", "revoke.mark", "revoke.open")
 MARKING = ("revoke.fence", "revoke.mark", "revoke.open")
 LIFTING = ("revoke.fence", "undo.lift", "revoke.open")
+
+RECOVERIES = (
+    Operation(
+        "finish a large revoke",
+        ("revoke.mark", "revoke.open"),
+        recovery_of(deeds.revoke, "revoke.fence"),
+        is_large=True,
+        is_begun=True,
+    ),
+    Operation(
+        "finish a large undo",
+        ("undo.lift", "revoke.open"),
+        recovery_of(undo_of(deeds.revoke), "revoke.fence"),
+        is_large=True,
+        is_begun=True,
+    ),
+    Operation(
+        "finish the revocation of a plan",
+        ("sweep.taken_down", "sweep.closed"),
+        recovery_of(deeds.revoke_plan, "revoke.committed"),
+        is_seen=False,
+        is_begun=True,
+    ),
+    Operation(
+        "finish the undo of that",
+        ("sweep.taken_back", "sweep.closed"),
+        recovery_of(undo_of(deeds.revoke_plan), "undo.committed"),
+        is_begun=True,
+    ),
+    Operation(
+        "finish a distrust",
+        ("trust.fence", "trust.applied", "revoke.mark", "revoke.open"),
+        recovery_of(deeds.distrust, "trust.committed"),
+        seen_from="trust.applied",
+        is_begun=True,
+    ),
+    Operation(
+        "finish trusting again",
+        ("trust.settled",),
+        recovery_of(deeds.trust_again, "trust.committed"),
+        is_begun=True,
+    ),
+)
 
 OPERATIONS = (
     Operation("append", ("append.sealed", *receipt("append")), asked.append),
@@ -93,5 +138,6 @@ OPERATIONS = (
     ),
     Operation("search", ("search.awaited",), asked.searching, is_seen=False),
     Operation("adopt rules", receipt("adopt"), asked.adoption),
+    *RECOVERIES,
 )
 MATRIX = [(operation, point) for operation in OPERATIONS for point in operation.points]

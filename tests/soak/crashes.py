@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+from provgraph.errors import ProvgraphError
 from provgraph.settings import Settings
 from tests.crashes.matrix import by_api, by_command, by_library, kill_and_judge
 from tests.crashes.operations import MATRIX, Operation
@@ -54,13 +56,14 @@ def of_its_own(settings: Settings, operation: Operation, folder: Path) -> Settin
 
 
 def count(tally: Tally, operation: Operation, point: str, cell: Callable[[], bool]) -> None:
-    """One cell; what was broken is a violation."""
-    begun = time.perf_counter()
+    """One cell; what was broken is a violation, told at once."""
+    begun, said = time.perf_counter(), f"{operation.name} at {point}"
     try:
         state = "the new state" if operation.has_committed(point) else "the old state"
         tally.outcomes[state if cell() else "not offered there"] += 1
-    except AssertionError as broken:
-        tally.violations.append(f"{operation.name} at {point}: {broken}")
+    except (AssertionError, ProvgraphError, TimeoutError) as broken:
+        said += f": BROKEN: {broken!r} in {traceback.extract_tb(broken.__traceback__)[-1].line}"
+        tally.violations.append(said)
     tally.rounds += 1
     tally.seconds += time.perf_counter() - begun
-    print(f"{tally.scenario}: {operation.name} at {point}", file=sys.stderr, flush=True)
+    print(f"{tally.scenario}: {said}", file=sys.stderr, flush=True)

@@ -11,8 +11,9 @@ import pytest
 
 from provgraph.domain.scope import ScopeName
 from provgraph.graph.runner import Address
+from tests.crashes.operations import MATRIX
 from tests.crashes.quay import SCOPE, Quay, opened
-from tests.soak import rounds, table
+from tests.soak import crashes, rounds, table
 from tests.soak.__main__ import settings_at
 from tests.soak.reader import Reader
 from tests.soak.rounds import Tally, play
@@ -72,6 +73,21 @@ def test_a_broken_round_is_counted_and_told_in_the_table_and_the_file(
     table.write([tally], tmp_path / "soak.json")
     (told,) = json.loads((tmp_path / "soak.json").read_text())
     assert (told["rounds"], told["outcomes"], told["violations"]) == (3, {"fine": 2}, ["a promise was broken"])
+
+
+def test_a_broken_cell_is_told_with_the_line_that_broke_and_the_next_one_is_played() -> None:
+    tally = Tally("a program killed", "process", 1)
+
+    def cell() -> bool:
+        if tally.rounds == 0:
+            raise AssertionError("a promise was broken")
+        return True
+
+    for _ in range(2):
+        crashes.count(tally, *MATRIX[0], cell)
+    assert (tally.rounds, tally.outcomes) == (2, {"the old state": 1})
+    (told,) = tally.violations
+    assert told.startswith("append at append.sealed: BROKEN: AssertionError('a promise was broken') in raise")
 
 
 def test_who_interrupts_keeps_what_was_done(quay: Quay, monkeypatch: pytest.MonkeyPatch) -> None:
