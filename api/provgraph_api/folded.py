@@ -45,3 +45,52 @@ class FoldDifference(Wire):
     changed: list[EntryChange]
     removed: list[FoldEntry]
     added: list[FoldEntry]
+
+
+class Reply(Wire):
+    """A question about the events of a fold, and what the fold answers to it.
+
+    `asked` says what `kind` asks for, `prompt` is the sentence with a gap. `answers` are those of the events, `found`
+    those of the fold, in canonical form; `right` when they are the same. `source` is the caller's id of the event.
+    """
+
+    kind: str
+    asked: str
+    prompt: str
+    unit: str | None
+    answers: list[str]
+    source: str
+    found: list[str]
+    right: bool
+
+
+class FoldTokens(Wire):
+    """Tokens of texts, values and data: of the events, and of their fold."""
+
+    events: int
+    fold: int
+
+
+class Replay(Wire):
+    """Every question about the events of one fold; `name` is its id."""
+
+    name: str
+    questions: int
+    right: int
+    tokens: FoldTokens
+    replies: list[Reply]
+
+
+class SavedTokens(FoldTokens):
+    """The same with the share of tokens that is saved, negative where folds take more."""
+
+    saved: float
+
+
+class Replays(Wire):
+    """Every question about the events of some folds, answered from the folds alone."""
+
+    questions: int
+    right: int
+    tokens: SavedTokens
+    folds: list[Replay]

@@ -1,4 +1,4 @@
-"""The command prove gate: mutants of faithful folds of any conversation, with no server and no store."""
+"""The commands prove gate and prove replay: on any conversation, with no server and no store."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ import typer
 from provgraph.cli.command import command
 from provgraph.cli.gate import REFUSED
 from provgraph.cli.run import Run
+from provgraph.service.words.replaying import replay_lines
 
 if TYPE_CHECKING:
     from provgraph.domain.mutation.proof import Case, Proof
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Conversations, in any format of `ingest`.")]
+
+Format = Annotated[str | None, typer.Option("--format", help="jsonl, chat or locomo; told from the content.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -23,6 +26,7 @@ def add_to(app: typer.Typer) -> None:
     group = typer.Typer(help="Try to break what provgraph promises, on your own material.")
     group.callback()(_group)
     command(group, "gate")(prove_gate)
+    command(group, "replay")(prove_replay)
     app.add_typer(group, name="prove", no_args_is_help=True)
 
 
@@ -33,9 +37,7 @@ def _group() -> None:
 def prove_gate(
     run: Run,
     files: Files,
-    format: Annotated[
-        str | None, typer.Option("--format", help="jsonl, chat or locomo; told from the content.")
-    ] = None,
+    format: Format = None,
     seed: Annotated[str, typer.Option("--seed", help="Other seeds choose other places to alter.")] = "1",
     limit: Annotated[int, typer.Option("--limit", min=1, help="Mutants of each operator for each fold.")] = 1,
 ) -> None:
@@ -46,6 +48,22 @@ def prove_gate(
         proof = prove_files(files, format, seed, limit, step)
     run.answer(proof.to_json(), proof_lines(proof))
     if proof.escaped:
+        raise typer.Exit(REFUSED)
+
+
+def prove_replay(
+    run: Run,
+    files: Files,
+    format: Format = None,
+    every: Annotated[bool, typer.Option("--all", help="Show every question, not only those answered wrong.")] = False,
+) -> None:
+    """Fold conversations and ask each fold what its events say: exit 0 when all answers are right, 3 when not."""
+    from provgraph.service.replaying import replay_conversations
+
+    with run.bar("asking", "segments asked") as step:
+        found = replay_conversations(files, format, step)
+    run.answer(found.to_json(), replay_lines(found, every))
+    if found.wrong:
         raise typer.Exit(REFUSED)
 
 

@@ -15,12 +15,17 @@ from provgraph.service.lineage.nodes import open_all, withheld
 
 
 def fold_difference(context: Context, before: EntityId, after: EntityId) -> Difference:
-    """What changed between two folds, read at one moment. Raises as `folds_of`."""
+    """What changed between two folds, read at one moment. Raises as `payloads_of`."""
     return difference(*folds_of(context, (before, after)))
 
 
 def folds_of(context: Context, ids: Sequence[EntityId]) -> list[JsonObject]:
-    """The bodies of folds, in the order asked for.
+    """The bodies of folds, in the order asked for. Raises as `payloads_of`."""
+    return [object_of(payload, "fold") for payload in payloads_of(context, ids)]
+
+
+def payloads_of(context: Context, ids: Sequence[EntityId]) -> list[JsonObject]:
+    """What is sealed of folds, in the order asked for: `{fold, claims, events}`, ids of ours by those of the body.
 
     Raises UnknownIdentifier when one is no fold that was ever published, InputInvalid when it may not be served now,
     Erased when its content is gone.
@@ -33,8 +38,8 @@ def folds_of(context: Context, ids: Sequence[EntityId]) -> list[JsonObject]:
         reason = withheld(rows[id])
         if reason is not None:
             raise InputInvalid(f"the fold {id} may not be served: {reason}", invalid=[id])
-    opened = open_all(context, ((row.id, row.sealed) for row in rows.values()))
-    return [_body(id, opened.payloads.get(id)) for id in ids]
+    opened = open_all(context, ((row.id, row.sealed) for row in rows.values())).payloads
+    return [_whole(id, opened.get(id)) for id in ids]
 
 
 def checked_fold(value: object) -> JsonObject:
@@ -46,7 +51,7 @@ def checked_fold(value: object) -> JsonObject:
     return value
 
 
-def _body(id: EntityId, payload: JsonObject | None) -> JsonObject:
+def _whole(id: EntityId, payload: JsonObject | None) -> JsonObject:
     if payload is None:
         raise Erased(f"the content of fold {id} was erased")
-    return object_of(payload, "fold")
+    return payload

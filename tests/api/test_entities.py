@@ -176,3 +176,12 @@ def test_what_changed_between_two_folds_is_told_while_both_may_be_served(scope: 
     is_problem(scope.client.get(path, params={"to": ids[0]}), 404, "UnknownIdentifier")
     act(scope, ids[0], "revocation", {"reason": "withdrawn"})
     is_problem(scope.client.get(path, params={"to": fold}), 409, "InputInvalid")
+
+
+def test_a_fold_and_a_scope_answer_what_their_events_say(scope: Scope, ids: list[str]) -> None:
+    whole = scope.client.get(f"{scope.path}/replay").json()
+    assert whole["questions"] == whole["right"] > 0 and whole["tokens"]["fold"] > 0
+    name = whole["folds"][0]["name"]
+    one = scope.client.get(f"/v1/entities/{name}/replay").json()
+    assert one["folds"] == whole["folds"][:1]
+    is_problem(scope.client.get(f"/v1/entities/{ids[0]}/replay"), 404, "UnknownIdentifier")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Cli
-from tests.cli.test_gate import RULE, fold
+from tests.cli.test_gate import EVENT, RULE, fold
 
 
 @pytest.fixture
@@ -69,3 +69,44 @@ def test_a_stored_fold_is_compared_with_a_file(filled: str, cli: Cli, tmp_path: 
     assert found.document["same"] is False
     assert [entry["value"]["text"] for entry in found.document["added"]] == [RULE]  # type: ignore[index,union-attr]  # JSON
     assert cli("fold", "diff", "fo_unknown", file).status == 2
+
+
+@pytest.fixture
+def asked(folds: tuple[Path, Path]) -> tuple[str | Path, ...]:
+    """The options that name a fold and its events."""
+    events = folds[0].with_name("events.jsonl")
+    events.write_text(json.dumps(EVENT) + "\n")
+    return ("--events", events, "--fold", folds[0])
+
+
+def test_a_fold_of_a_file_is_asked_without_a_server(asked: tuple[str | Path, ...], cli: Cli) -> None:
+    ran = cli("fold", "replay", *asked, "--all")
+    assert ran.status == 0, ran.err
+    assert ran.out.startswith("3 of 3 questions answered right from 1 folds\n")
+    assert "  when? “Do not restart the pump before ….” right: 2026-03-09 [e1]" in ran.out.splitlines()
+    assert "when?" not in cli("fold", "replay", *asked).out
+
+
+def test_a_wrong_answer_is_shown_and_ends_with_status_3(asked: tuple[str | Path, ...], cli: Cli) -> None:
+    Path(asked[3]).write_text(json.dumps(fold(RULE.replace("9 March", "8 March"))))
+    ran = cli("fold", "replay", *asked)
+    assert ran.status == 3
+    assert "WRONG: 2026-03-08; the events say 2026-03-09 [e1]" in ran.out
+    document = cli("fold", "replay", *asked, "--json").document
+    assert (document["questions"], document["right"]) == (3, 2)
+
+
+def test_a_scope_and_a_fold_of_the_store_are_asked(filled: str, cli: Cli) -> None:
+    assert cli("consolidate", filled).status == 0
+    whole = cli("fold", "replay", filled, "--json")
+    assert whole.status == 0, whole.err
+    folds = whole.document["folds"]
+    assert folds and whole.document["questions"] == whole.document["right"]
+    one = cli("fold", "replay", folds[0]["name"], "--json")  # type: ignore[index]  # JSON
+    assert one.document["folds"] == [folds[0]]  # type: ignore[index]  # JSON
+
+
+def test_what_to_ask_is_named_in_one_way(asked: tuple[str | Path, ...], cli: Cli) -> None:
+    assert cli("fold", "replay").status == 2
+    assert cli("fold", "replay", "a/b", *asked).status == 2
+    assert cli("fold", "replay", *asked[:2]).status == 2

@@ -49,3 +49,13 @@ def test_what_escaped_is_printed_with_what_it_was() -> None:
     lines = list(proving.proof_lines(Proof(1, {}, {"digits_transposed": tally})))
     assert lines[0].startswith("1 of 1 mutants escaped")
     assert "escaped digits_transposed: talk 1: “It holds 57 litres.” became “It holds 75 litres.”" in lines
+
+
+def test_folds_of_a_conversation_are_asked_and_every_question_can_be_shown(talk: Path, cli: Cli) -> None:
+    ran = cli("prove", "replay", talk)
+    assert ran.status == 0, ran.out
+    assert "% saved" in ran.out and "[e1]" not in ran.out
+    shown = cli("prove", "replay", talk, "--all").out
+    assert "which id? “Never open sluice … before 14 May 2026.” right: SL-4 [e1]" in shown
+    found = cli("prove", "replay", talk, "--json").document
+    assert found["right"] == found["questions"] >= 4

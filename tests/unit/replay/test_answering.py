@@ -1,0 +1,120 @@
+"""A fold is asked what its events say: faithful folds answer everything right, a wrong one is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from provgraph.domain.distil.extractive import distil
+from provgraph.domain.distil.request import DistilRequest
+from provgraph.domain.event import Event
+from provgraph.domain.fold import ITEM_LISTS, Fold, FoldConflict, Item, OpenConflict
+from provgraph.domain.replay.asking import replay
+from provgraph.lexicon import available, load
+from tests.unit.replay.test_asking import TALK, said
+
+ALL = load(available())
+
+
+def folded(events: list[Event], *conflicts: OpenConflict) -> Fold:
+    return Fold.from_json(distil(DistilRequest("s", None, tuple(events), conflicts), load()))
+
+
+def wrong(events: list[Event], fold: Fold) -> dict[str, tuple[str, ...]]:
+    """What the fold answers to the questions that it answers wrong, by kind."""
+    return {reply.question.kind: reply.found for reply in replay(events, fold, load()) if not reply.is_right}
+
+
+def altered(fold: Fold, old: str, new: str) -> Fold:
+    """The fold with a text replaced wherever it stands."""
+
+    def told(value: object) -> object:
+        if isinstance(value, str):
+            return value.replace(old, new)
+        if isinstance(value, list):
+            return [told(entry) for entry in value]
+        return {key: told(entry) for key, entry in value.items()} if isinstance(value, Mapping) else value
+
+    return Fold.from_json({key: told(entry) for key, entry in fold.to_json().items()})
+
+
+def test_the_extractive_fold_answers_everything() -> None:
+    events = said(*TALK)
+    assert len(replay(events, folded(events), load())) >= 10
+    assert wrong(events, folded(events)) == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind", "found"),
+    [
+        ("B-2291", "B-2219", "identifier", ("B-2219",)),
+        ("37 minutes", "73 minutes", "duration", ("73 min",)),
+        ("vault.example.org", "value.example.org", "host", ("value.example.org",)),
+        ("14 February", "15 February", "date", ("2026-02-15",)),
+        ("12 times", "21 times", "number", ("21",)),
+        ("is not full", "is full", "negated", ("yes",)),
+        ("nora", "ilse", "who", ("ilse",)),
+        ("Never restart", "You may restart", "rule", ("allowed",)),
+    ],
+)
+def test_one_error_is_one_wrong_answer(old: str, new: str, kind: str, found: tuple[str, ...]) -> None:
+    events = said(*TALK)
+    assert wrong(events, altered(folded(events), old, new))[kind] == found
+
+
+@pytest.mark.parametrize("name", ["facts", "commitments", "constraints"])
+def test_what_a_fold_dropped_is_not_answered(name: str) -> None:
+    events = said(*TALK)
+    fold = folded(events)
+    assert getattr(fold, name)
+    kept = Fold.from_json({**fold.to_json(), name: []})
+    assert any(found == () for found in wrong(events, kept).values())
+
+
+def test_an_empty_fold_answers_nothing() -> None:
+    events = said(*TALK)
+    replies = replay(events, Fold("s", None, ("e1", "e8")), load())
+    assert replies and all(reply.found == () for reply in replies)
+
+
+def test_other_words_for_the_same_answer_right() -> None:
+    events = said("Backup B-2291 took 37 minutes.")
+    item = Item("f1", "The backup B-2291 needed 37 min; it took that long.", ("e1",))
+    assert wrong(events, Fold("s", None, ("e1", "e1"), facts=(item,))) == {}
+
+
+def test_a_value_in_the_fields_of_an_item_answers_too() -> None:
+    events = said("The crane limit is 900 kg.")
+    item = Item("f1", "The limit of the crane.", ("e1",), key="limit", value=900, unit="kg")
+    assert wrong(events, Fold("s", None, ("e1", "e1"), facts=(item,))) == {}
+
+
+def test_the_lists_and_modalities_of_a_fold_say_what_its_words_leave_open() -> None:
+    events = said("You may open valve 7.", "Never open hatch 3.")
+    lists = {
+        "permissions": (Item("p1", "Opening valve 7.", ("e1",)),),
+        "constraints": (Item("r1", "To open hatch 3.", ("e2",), modality="prohibited"),),
+    }
+    assert set(lists) <= set(ITEM_LISTS)
+    assert wrong(events, Fold("s", None, ("e1", "e2"), **lists)) == {"negated": ("yes",)}
+
+
+def test_both_sides_of_a_conflict_are_answers() -> None:
+    events = said("The limit of hall 4 is 900 kg.", "The limit of hall 4 is 950 kg.")
+    fold = folded(events, OpenConflict("c1", ("e1", "e2")))
+    assert fold.conflicts and not fold.facts
+    assert wrong(events, fold) == {}
+    one = Fold("s", None, ("e1", "e2"), conflicts=(FoldConflict("c1", ("e1", "e2"), f"nora: {events[0].text}"),))
+    assert wrong(events, one)
+
+
+def test_a_short_item_is_read_in_the_language_of_its_fold() -> None:
+    events = said("No way, we never open hatch 3 while the pump is running.", *TALK)
+    fold = Fold.from_json(distil(DistilRequest("s", None, tuple(events)), ALL))
+    assert [reply for reply in replay(events, fold, ALL) if not reply.is_right] == []
+    events = said("Wir haben 12 Pumpen und keine davon läuft.", "The pump broke down 14 times, and nobody saw it.")
+    fold = Fold.from_json(distil(DistilRequest("s", None, tuple(events)), ALL))
+    replies = replay(events, fold, ALL)
+    assert {answer for reply in replies for answer in reply.found} >= {"12", "14"}
+    assert all(reply.is_right for reply in replies)
