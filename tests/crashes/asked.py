@@ -26,13 +26,17 @@ WHY = "a reason"
 
 @dataclass(frozen=True)
 class Asked:
-    """One operation ready to be asked for. A door that the product does not have is left empty."""
+    """One operation ready to be asked for. A door that the product does not have is left empty.
+
+    `is_at_start`: every command and every API does it when it starts.
+    """
 
     library: Callable[[Context, Request], Answer]
     command: tuple[str, ...] = ()
     route: str = ""
     body: Mapping[str, object] | None = None
     is_write: bool = True
+    is_at_start: bool = False
 
 
 def wire(event: Event) -> dict[str, object]:

@@ -61,15 +61,18 @@ def by_command(quay: Quay, asked: Asked, request: Request, point: str) -> int:
 
 
 def by_api(quay: Quay, asked: Asked, request: Request, point: str) -> int:
-    """An API process; who asked it gets no answer."""
+    """An API process; who asked it gets no answer. What it does when it starts, it is killed at then."""
     port, environment = free_port(), environment_of(quay.settings, quay.points)
+    if asked.is_at_start:
+        quay.points.die(point)
     serving = command("--quiet", "serve", "--port", str(port))
     with subprocess.Popen(serving, env=environment) as process, client_of(port) as client:
         try:
-            wait_until_ready(process, client)
-            quay.points.die(point)
-            with suppress(httpx2.TransportError):
-                client.post(asked.route, json=asked.body, headers={"Idempotency-Key": request.id})
+            if not asked.is_at_start:
+                wait_until_ready(process, client)
+                quay.points.die(point)
+                with suppress(httpx2.TransportError):
+                    client.post(asked.route, json=asked.body, headers={"Idempotency-Key": request.id})
             return process.wait(60)
         finally:
             process.kill()
@@ -81,7 +84,7 @@ def kill_and_judge(quay: Quay, operation: Operation, point: str, door: Door) -> 
     Raises AssertionError when a promise is broken.
     """
     asked, request = operation.prepare(quay), quay.request()
-    if door is not by_library and not (asked.command if door is by_command else asked.route):
+    if not (door is by_library or asked.is_at_start or (asked.command if door is by_command else asked.route)):
         return False
     old = quay.view()
     assert door(quay, asked, request, point) == KILLED

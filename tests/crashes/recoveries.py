@@ -14,7 +14,7 @@ from tests.points import Killed, Points
 
 
 def recovery_of(asked: Callable[[Quay], Asked], point: str) -> Callable[[Quay], Asked]:
-    """Somebody died at the point while it was done; now any command finishes it."""
+    """Somebody died at the point while it was done; now any command and any API that starts finishes it."""
 
     def prepare(quay: Quay) -> Asked:
         left, points = asked(quay), Points(quay.folder / "left")
@@ -22,7 +22,7 @@ def recovery_of(asked: Callable[[Quay], Asked], point: str) -> Callable[[Quay], 
         with suppress(Killed):
             left.library(replace(quay.context, reach=points.reach), quay.request())
         assert points.is_reached(point)
-        return Asked(finished, ("current", str(SCOPE)), is_write=False)
+        return Asked(finished, ("current", str(SCOPE)), is_write=False, is_at_start=True)
 
     return prepare
 

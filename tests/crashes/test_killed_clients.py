@@ -41,8 +41,9 @@ def test_a_program_killed_at_a_point_leaves_the_old_state_or_the_new(
 BY_OTHER_DOORS = [
     (operation, point)
     for operation, point in MATRIX
-    if point in {"append.written", "consolidate.store", "consolidate.committed", "revoke.fence", "undo.written"}
-    and operation.name in {"append", "next consolidation", "large revoke", "undo a replacement"}
+    if point
+    in {"append.written", "consolidate.store", "consolidate.committed", "revoke.fence", "undo.written", "undo.lift"}
+    and operation.name in {"append", "next consolidation", "large revoke", "undo a replacement", "finish a large undo"}
 ]
 """What the suite kills of commands and API processes; the soak kills them at every point."""
 
