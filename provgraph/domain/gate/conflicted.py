@@ -95,9 +95,10 @@ def _settled(case: Case, conflict: OpenConflict) -> Iterator[Finding]:
 
 
 def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> bool:
-    """True when a statement retells what sets one side apart, and not that it is contested."""
+    """True when a statement retells what sets one side apart, and not that it is contested; a copy never says that."""
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
-    if any(_is_unsettled(clause, statement.read.lexicon) for clause in statement.read.clauses):
+    copied = {copy.event for copy in statement.copies}
+    if not copied and any(_is_unsettled(clause, statement.read.lexicon) for clause in statement.read.clauses):
         return False
     explained = frozenset(w for name in statement.cited if name not in conflict.events for w in _content(case, name))
     told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}

@@ -5,30 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.case import Case, Statement
-from provgraph.domain.gate.nearly import Words, matched, nearest, shared, words_between
+from provgraph.domain.gate.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.preserve.parse import Part
 from provgraph.domain.verdict import Finding
 
 AT_END, ALMOST = 3, 0.8
 """So many words in a row at the end, and so much of all, must be the evidence's."""
+ELLIPSES = ("…", "..")
 
 
 def check(case: Case) -> Iterator[Finding]:
     """Texts that end on a word that needs another, in an ellipsis, or where a sentence of the evidence goes on."""
     for statement in case.retold():
         if statement.list not in ("identifiers", "error_strings") and (
-            _dangles(statement) or _breaks_off(case, statement) or _is_beginning(case, statement)
+            _dangles(case, statement) or _breaks_off(case, statement) or _is_beginning(case, statement)
         ):
             yield Finding("truncated", "the sentence breaks off", statement.cited, statement.list, statement.id)
 
 
-def _dangles(statement: Statement) -> bool:
-    """True when the last word needs another one, or the text ends in an ellipsis."""
+def _dangles(case: Case, statement: Statement) -> bool:
+    """True when the last word needs another one, or the text ends in an ellipsis that is not the evidence's."""
     tokens, lexicon = statement.read.tokens, statement.read.lexicon
     if not tokens:
         return True
-    if tokens[-1].text in ("…", "...") or statement.read.text.rstrip().endswith(".."):
-        return True
+    if statement.read.text.rstrip().endswith(ELLIPSES):
+        words = [token for token in tokens if token.kind != "mark"][-AT_END:]
+        end = statement.read.text[words[0].start :].rstrip() if words else ""
+        return not any(end and end in part.raw for part in case.cited_parts(statement.cited))
     return tokens[-1].text.lower() in lexicon.words("dangling") and tokens[-1].kind == "word"
 
 
@@ -46,7 +49,7 @@ def _is_beginning(case: Case, statement: Statement) -> bool:
     if statement.is_verbatim or not statement.read.sentences or not statement.read.text.strip()[-1:].isalnum():
         return False
     first, last = statement.read.sentences[-1]
-    told = words_between(statement.read, first, last)
+    told = unframed(words_between(statement.read, first, last), statement.read.lexicon)
     near = [source for _, source in nearest(case, statement, told)]
     whole = all(shared(source, told) >= ALMOST * len(told) for source in near)
     return bool(near) and whole and all(_goes_on(source, told) for source in near)

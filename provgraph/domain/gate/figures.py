@@ -47,7 +47,7 @@ def _own_days(case: Case, cited: Iterable[str]) -> frozenset[str]:
 
 def _value(case: Case, statement: Statement, value: Value, known: Known, days: frozenset[str]) -> Iterator[Finding]:
     """A finding when the value is in none of the cited events, or only with another unit."""
-    if value.canon in COMMON or _counts_sources(statement, value):
+    if (value.canon in COMMON and value.unit is None) or _counts_sources(statement, value):
         return
     if is_bracketed_reading(statement.read, value):
         yield from _reading(statement, value, known)

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from provgraph.domain.gate.case import Case, Statement
-from provgraph.domain.preserve.parse import Part, Text
+from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.parse import Text
 from provgraph.domain.preserve.tokens import Token
 
 NEARLY, LEAST = 0.6, 2
 """So much of a sentence, and at least so many words, must be told as they stand."""
+FRAME = 3
+"""A verb of speaking is among so many words where it opens a sentence."""
 
 Words = tuple[Token, ...]
 
@@ -20,6 +23,15 @@ def words_between(text: Text, first: int, last: int) -> Words:
     return tuple(token for token in text.tokens[first:last] if token.kind != "mark")
 
 
+def unframed(told: Words, lexicon: Lexicon) -> Words:
+    """The words of a sentence without an opening that only says who said so (`Ines said that ...`)."""
+    words = [token.text.lower() for token in told]
+    at = next((at for at in range(1, min(FRAME, len(words))) if words[at] in lexicon.words("speaking")), None)
+    if at is None or at + 1 >= len(words) or words[at + 1] not in lexicon.words("framing"):
+        return told
+    return told[at + 2 :]
+
+
 def nearest(case: Case, statement: Statement, told: Words) -> list[tuple[str, Words]]:
     """The sentences or clauses of the evidence that are told nearly, the closest only, with their events."""
     wanted = {token.stem for token in told}
@@ -27,7 +39,7 @@ def nearest(case: Case, statement: Statement, told: Words) -> list[tuple[str, Wo
         (shared(source, told), part.event.id, source)
         for part in case.cited_parts(statement.cited)
         if part.read.lexicon.language == statement.read.lexicon.language
-        for source in _sentences(part)
+        for source in sentences_of(part.read)
         if len(wanted & {token.stem for token in source}) >= NEARLY * len(wanted)
     ]
     most = max((score for score, _, _ in scored), default=0)
@@ -36,9 +48,8 @@ def nearest(case: Case, statement: Statement, told: Words) -> list[tuple[str, Wo
     return [(event, source) for event, source in near if len(source) == shortest]
 
 
-def _sentences(part: Part) -> Iterator[Words]:
+def sentences_of(text: Text) -> Iterator[Words]:
     """The sentences and the clauses of a text, as words."""
-    text = part.read
     ranges = {*text.sentences, *((clause.first, clause.last) for clause in text.clauses)}
     return (words_between(text, first, last) for first, last in sorted(ranges))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,8 +12,8 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.tense import is_past_form
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause
-from provgraph.domain.preserve.stems import key
-from provgraph.domain.preserve.tokens import normal, raw_words
+from provgraph.domain.preserve.stems import key, stem
+from provgraph.domain.preserve.tokens import Token, normal, raw_words
 from provgraph.domain.verdict import Finding
 
 ENOUGH = 2
@@ -165,7 +165,9 @@ def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, fro
     """What a part claims of whom, where it names other persons than those who said it of themselves."""
     words = _name_words(part)
     named = frozenset(name for name, own in people.items() if own & words)
-    bare = _without_people(part, people)
+    bare = _without_people(part, people, statement.read.lexicon)
+    if not bare.content - called(part.tokens, statement.read.lexicon):
+        return None
     sources = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
     firsts = [(text, source) for text, source in sources if _is_own(source, text.read.lexicon)]
     if not named or not firsts or len(firsts) < len(sources):
@@ -176,6 +178,12 @@ def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, fro
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
     return named, speakers
+
+
+def called(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str]:
+    """The keys of words with which somebody is called or greeted: they say nothing of anybody."""
+    calls = lexicon.words("vocatives") | lexicon.words("greetings")
+    return frozenset(key(token.stem) for token in tokens if token.text.lower() in calls)
 
 
 def _name_words(clause: Clause) -> frozenset[str]:
@@ -189,7 +197,7 @@ def _shares(told: Clause, source: Clause) -> bool:
     return len(shared) >= ENOUGH or (bool(shared) and source.content <= told.content)
 
 
-def _without_people(clause: Clause, people: dict[str, frozenset[str]]) -> Clause:
+def _without_people(clause: Clause, people: dict[str, frozenset[str]], lexicon: Lexicon) -> Clause:
     """The clause compared by what it says, not by whom it names."""
-    names = {word[:6] for own in people.values() for word in own}
+    names = {key(form) for own in people.values() for word in own for form in (word, stem(word, lexicon))}
     return replace(clause, content=clause.content - names)

@@ -8,11 +8,14 @@ was meant.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 from provgraph.domain.gate.case import Case, Statement
-from provgraph.domain.gate.nearly import Words, matched, nearest, shared, words_between
+from provgraph.domain.gate.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.people import people_of
 from provgraph.domain.gate.vocabulary import bare, is_free, words_of
+from provgraph.domain.gate.words import Words as Evidence
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.rule import has_cue
@@ -35,61 +38,91 @@ NAME, PART = 3, 4
 """A name, or a part of a compound, of so many letters may stand for a longer one that begins with it."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Slots:
+    """What two sentences that are held side by side do not share."""
+
+    source: Words
+    told: Words
+
+
 def check(case: Case) -> Iterator[Finding]:
     """Every sentence of every statement that is not copied, against the sentence that it tells nearly."""
     for statement in case.retold():
         if statement.list in LISTS:
             for first, last in statement.read.sentences:
-                told = words_between(statement.read, first, last)
-                yield from _unlimited(case, statement, told)
-                yield from _certain(case, statement, told)
-                yield from _denied(case, statement, told)
-                for code, token in _replaced(case, statement, told):
-                    yield Finding(
-                        code, "another word stands here in the evidence", statement.cited, "word", statement.id, None,
-                        token.text,
-                    )  # fmt: skip
+                told = unframed(words_between(statement.read, first, last), statement.read.lexicon)
+                near = [source for _, source in nearest(case, statement, told)]
+                if near:
+                    yield from _sentence(case, statement, told, near)
 
 
-def _replaced(case: Case, statement: Statement, told: Words) -> Iterator[tuple[str, Token]]:
+def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+    """What is wrong with one sentence, in view of every sentence that it tells nearly."""
+    yield from _unlimited(statement, near)
+    yield from _certain(statement, near)
+    yield from _denied(statement, told, near)
+    yield from _turned(statement, told, near)
+    for code, token in _replaced(case, statement, told, near):
+        said = "another word stands here in the evidence"
+        yield Finding(code, said, statement.cited, "word", statement.id, None, token.text)
+
+
+def _replaced(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[tuple[str, Token]]:
     """The words that stand in the place of others in every sentence that is told nearly, with their codes."""
-    lexicon = statement.read.lexicon
-    near = [_exchanges(source, told, lexicon) for _, source in nearest(case, statement, told)]
-    found = [[pair for pair in pairs if _is_judged(case, statement, pair[1])] for pairs in near]
-    if found and all(found):
+    known = words_of(case, statement)
+    exchanged = [_exchanges(source, told, statement.read.lexicon, known) for source in near]
+    found = [[pair for pair in pairs if _is_judged(case, statement, pair[1], known)] for pairs in exchanged]
+    if all(found):
         yield from found[0]
 
 
-def _unlimited(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
+def _unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
     lexicon = statement.read.lexicon
-    near = [source for _, source in nearest(case, statement, told)]
     kept = any(has_cue(clause.words, lexicon, "limits") for clause in statement.read.clauses)
-    lost = [token for source in near[:1] for token in source if token.text.lower() in lexicon.words("limits")]
+    lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
     if lost and not kept and all(_has_limit(source, lexicon) for source in near):
         yield Finding(
             "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
         )
 
 
-def _certain(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
+def _certain(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when every sentence that is told nearly has more hedges and conditions than the statement."""
     lexicon = statement.read.lexicon
     if statement.list == "open_threads" or "?" in statement.read.text:
         return
     kept = _count(_lower(statement.read.tokens), lexicon, SOFT)
-    near = [source for _, source in nearest(case, statement, told)]
-    if near and all(_count(_lower(source), lexicon, SOFT) > kept for source in near):
+    if all(_count(_lower(source), lexicon, SOFT) > kept for source in near):
         yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
 
 
-def _denied(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
+def _denied(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when no sentence that is told but for a word or two has as many negations."""
     lexicon = statement.read.lexicon
     said = _count(_lower(told), lexicon, NEGATED)
-    near = [source for _, source in nearest(case, statement, told) if shared(source, told) >= len(told) - ADDED]
-    if near and all(_count(_lower(source), lexicon, NEGATED) < said for source in near):
+    close = [source for source in near if shared(source, told) >= len(told) - ADDED]
+    if close and all(_count(_lower(source), lexicon, NEGATED) < said for source in close):
         yield Finding("polarity", "a negation was added", statement.cited, "negation", statement.id)
+
+
+def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when two names with the same words between them stand the other way round in what is told nearly."""
+    lexicon = statement.read.lexicon
+    for one, between, other in _pairs_of_names(told, lexicon):
+        if all((other, between, one) in set(_pairs_of_names(source, lexicon)) for source in near):
+            said = "these names stand the other way round in the evidence"
+            yield Finding("entity", said, statement.cited, "name", statement.id, f"{other} {one}", f"{one} {other}")
+
+
+def _pairs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Neighbouring capitalised words of a sentence with the words between them, unless these merely list them."""
+    places = [at for at, token in enumerate(words) if token.is_capital and _says(token, lexicon)]
+    for first, last in pairwise(places):
+        between = tuple(_lower(words[first + 1 : last]))
+        if between and not set(between) <= lexicon.words("joiners"):
+            yield bare(words[first]), between, bare(words[last])
 
 
 def _lower(words: Sequence[Token]) -> list[str]:
@@ -111,19 +144,23 @@ def _has_limit(words: Words, lexicon: Lexicon) -> bool:
     return any(token.text.lower() in lexicon.words("limits") for token in words)
 
 
-def _is_judged(case: Case, statement: Statement, token: Token) -> bool:
+def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) -> bool:
     """False for words that nobody said, which is refused elsewhere, and for what another cited event says."""
     is_person = any(bare(token) in words for words in people_of(case).values())
     if not (case.words.hold(token) or is_person or is_free(token, statement.read.lexicon)):
         return False
-    return len(statement.cited) == 1 or not words_of(case, statement).hold(token)
+    return len(statement.cited) == 1 or not known.hold(token)
 
 
-def _exchanges(source: Words, told: Words, lexicon: Lexicon) -> list[tuple[str, Token]]:
+def _exchanges(source: Words, told: Words, lexicon: Lexicon, known: Evidence) -> list[tuple[str, Token]]:
     """The words of `told` that stand in the place of another one of `source`."""
-    slots = (slot[1:] for slot in matched(source, told).get_opcodes() if slot[0] == "replace")
+    slots = [slot[1:] for slot in matched(source, told).get_opcodes() if slot[0] != "equal"]
+    left = _Slots(
+        tuple(token for a, b, _, _ in slots for token in source[a:b]),
+        tuple(token for _, _, c, d in slots for token in told[c:d]),
+    )
     pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source))]
-    return [(code, other) for one, other in pairs if (code := _code(one, other, source, told, lexicon))]
+    return [(code, other) for one, other in pairs if (code := _code(one, other, left, lexicon, known))]
 
 
 def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Token]]:
@@ -132,15 +169,20 @@ def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Toke
         yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
 
 
-def _code(one: Token, other: Token, source: Sequence[Token], told: Sequence[Token], lexicon: Lexicon) -> str | None:
-    """What is wrong with a word in the place of another; None when nothing is."""
+def _code(one: Token, other: Token, left: _Slots, lexicon: Lexicon, known: Evidence) -> str | None:
+    """What is wrong with a word in the place of another; None when nothing is.
+
+    A cue (`need`) may make room for another cue or for a word of the evidence; cues have checks of their own.
+    """
     if one.kind != "word" or other.kind != "word" or _is_same(one, other) or _are_initials(one, other):
         return None
     groups = lexicon.table("telling")
     if bare(one) in groups and bare(other) in groups:
         group = groups[bare(other)]
         return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
-    if not (_says(one, lexicon) and _says(other, lexicon)) or _is_moved(one, told) or _is_moved(other, source):
+    if not _says(other, lexicon) or _is_moved(one, left.told) or _is_moved(other, left.source):
+        return None
+    if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
         return None
     if (_counts(one, lexicon) and _counts(other, lexicon)) or {bare(one), bare(other)} <= lexicon.words("speaking"):
         return None
@@ -154,7 +196,12 @@ def _are_initials(one: Token, other: Token) -> bool:
 
 def _says(token: Token, lexicon: Lexicon) -> bool:
     """True for a content word that is no cue: cues have checks of their own."""
-    return is_content(token, lexicon) and not any(bare(token) in lexicon.words(name) for name in CUES)
+    return is_content(token, lexicon) and not _is_cue(token, lexicon)
+
+
+def _is_cue(token: Token, lexicon: Lexicon) -> bool:
+    """True for a word that changes what a sentence claims."""
+    return any(bare(token) in lexicon.words(name) for name in CUES)
 
 
 def _counts(token: Token, lexicon: Lexicon) -> bool:
@@ -163,7 +210,7 @@ def _counts(token: Token, lexicon: Lexicon) -> bool:
 
 
 def _is_moved(token: Token, others: Sequence[Token]) -> bool:
-    """True when the word stands elsewhere in the other sentence: it was moved, not replaced."""
+    """True when the word stands elsewhere in what the other sentence has of its own: it was moved, not replaced."""
     return any(_is_same(token, other) for other in others)
 
 

@@ -6,9 +6,8 @@ What the gate does not know is refused.
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from provgraph.domain.gate.case import Case, Statement
@@ -16,6 +15,7 @@ from provgraph.domain.gate.people import people_of
 from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.parse import Text, read
 from provgraph.domain.preserve.stems import stem
 from provgraph.domain.preserve.tokens import Token
@@ -46,8 +46,8 @@ FREE_LISTS = (
 )
 
 
-CONTEXT = 0.5
-"""At most this share of the words of a statement may come from events of the segment that it does not cite."""
+CONTEXT = 3
+"""So many words may name what is talked about, from an event of the segment that is not cited."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -110,22 +110,31 @@ def persons_of(case: Case) -> frozenset[str]:
 def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons: frozenset[str]) -> Iterator[Finding]:
     """The words that no cited event holds and that may not be added.
 
-    What is talked about may come from other events of the segment, as long as most words come from the cited ones;
-    so may the initials of a name.
+    One thing that is talked about may be named as another event of the segment names it; so may the initials of a
+    name.
     """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
-    told = [token for token in _own_words(text) if not is_free(token, text.lexicon)]
-    strange = [token for place, token in _strange(text, words, statement, case.lexicon)]
-    figures = [value for value in text.values if value.canon not in COMMON]
-    grounded = len(told) - len(strange) + len(figures) > 0
-    allowed = grounded and len(strange) <= max(1, math.ceil(CONTEXT * (len(told) + len(text.values))))
-    for place, token in _strange(text, words, statement, case.lexicon):
+    lacking = strange(text, words, statement, case.lexicon)
+    allowed = _is_context(case, text, words, [place for place, _ in lacking])
+    for place, token in lacking:
         is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
         known = case.words.hold(token)
         if known and (token.text.isupper() if is_name else allowed):
             continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
+
+
+def _is_context(case: Case, text: Text, words: Words, places: Sequence[int]) -> bool:
+    """True when the words at some places name one thing, and the evidence holds at least as many of the others.
+
+    Two things may be named where it holds twice as many.
+    """
+    named = {bare(text.tokens[place]) for place in places}
+    runs = sum(place - 1 not in places for place in places)
+    told = [token for token in _own_words(text) if is_content(token, text.lexicon) and words.hold(token)]
+    figures = [value for value in text.values if value.canon not in COMMON]
+    return len(named) <= CONTEXT and runs <= 2 and len(told) + len(figures) >= runs * len(named)
 
 
 def bare(token: Token) -> str:
@@ -139,7 +148,7 @@ def _own_words(text: Text) -> list[Token]:
     return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
 
 
-def _strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) -> list[tuple[int, Token]]:
+def strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) -> list[tuple[int, Token]]:
     """The words that neither the evidence holds nor everybody may use, with their places."""
     own = {id(token) for token in _own_words(text)}
     found = []

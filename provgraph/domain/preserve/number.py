@@ -49,6 +49,8 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
         per, last = _per(sheet, last)
         return Value("currency", canon, first - 1, last, money + per)
     place = last + (sheet.lower(last) == "-")
+    if place in sheet.openers:
+        return Value("number", canon, first, last)
     money, (unit, width) = sheet.in_table("currencies", place), _unit(sheet, place)
     if money is None and unit is None:
         per, end = _counted_per(sheet, place)

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from provgraph.domain.event import Event
 from provgraph.domain.instant import Moment
@@ -77,7 +78,7 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None) -> Text:
     plain = normal(text)
     own = lexicon.of_text(raw_words(plain))
     tokens = tokenise(plain, own)
-    values = values_of(Sheet(tokens, own, moment))
+    values = values_of(Sheet(tokens, own, moment, _openers(plain, tokens)))
     ranges = sentences(plain, tokens, own)
     found = tuple(
         _clause(tokens, first, last, end, values, own)
@@ -85,6 +86,12 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None) -> Text:
         for first, last in clauses(tokens, start, end, own)
     )
     return Text(plain, own, tokens, values, ranges, found)
+
+
+def _openers(text: str, tokens: tuple[Token, ...]) -> frozenset[int]:
+    """The tokens that open a new line."""
+    pairs = enumerate(pairwise(tokens), 1) if "\n" in text else ()
+    return frozenset(at for at, (before, token) in pairs if "\n" in text[before.end : token.start])
 
 
 def values_of(sheet: Sheet) -> tuple[Value, ...]:

@@ -33,11 +33,15 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a recogniser reads: the tokens of one text, its language, and when the event happened, if known."""
+    """What a recogniser reads: the tokens of one text, its language, and when the event happened, if known.
+
+    `openers` are the indexes of the tokens that open a new line: no value goes on there.
+    """
 
     tokens: tuple[Token, ...]
     lexicon: Lexicon
     moment: Moment | None = None
+    openers: frozenset[int] = frozenset()
 
     def lower(self, at: int) -> str:
         """The lower-case text of a token; empty beyond the ends."""

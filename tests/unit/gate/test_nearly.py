@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.gate.scenario import codes, event, fold, item, told_codes, tool
+from provgraph.domain.preserve.parse import read
+from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item, told_codes, tool
 
 YARD = (
     event("y1", "Maren, your crew only oiled the big winch after the storm.", "oda"),
     event("y2", "The harbour keeps the lantern in the boathouse all winter, and he will repair the ladder."),
     event("y3", "Some of the ropes were wet and the tank is 64 % full."),
     event("y4", "Your ropes are the pride of the yard.", "oda"),
+    event("y5", "Maren, we need a hand with the rope for the men in need.", "oda"),
+    event("y6", "The Game of Thrones is on Kestrel Quay."),
 )
 
 
@@ -44,6 +47,11 @@ def test_the_same_in_other_order_or_reported_is_faithful(cited: str, text: str) 
         ("y3", "Many of the ropes were wet.", "unsupported"),
         ("y3", "The tank is 64 full.", "unit"),
         ("y4", "Maren said that your ropes are the pride of the yard.", "entity"),
+        ("y4", "Maren said that your ropes are not the pride of the yard.", "polarity"),
+        ("y5", "Oda, we need a hand with the rope for the men in need.", "entity"),
+        ("y5", "Maren, we need a hand with the rope for the men in winter.", "unsupported"),
+        ("y5", "Maren, we need a rope with the rope for the men in need.", "unsupported"),
+        ("y6", "The Thrones of Game are on Kestrel Quay.", "entity"),
     ],
 )
 def test_what_stands_in_the_place_of_something_else_is_refused(cited: str, text: str, code: str) -> None:
@@ -62,3 +70,45 @@ def test_a_field_of_data_is_not_kept_by_a_copy_of_the_text_beside_it() -> None:
     field = item("f2", "crew: seven men and 2 dogs", "t1")
     assert codes(events, fold(events, facts=[text, field])) == set()
     assert codes(events, fold(events, facts=[text])) == {"missing"}
+
+
+DOCK = (
+    event("d1", "The dredger clears the western basin on Kestrel Quay every spring.", "oda"),
+    event("d2", "Every spring the western gulls come back.", "oda"),
+    event("d3", "How long has the dredger been at work?"),
+    event("d4", "Since the western storm it worked without a pause, said the harbour crew.", "oda"),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The dredger clears the western basin every spring.",
+        "Oda said that the dredger clears the western basin on Kestrel Quay every spring.",
+    ],
+)
+def test_a_sentence_of_one_event_does_not_rest_on_another(text: str) -> None:
+    """It used to pass where a few of its words stood in the cited event by chance."""
+    assert told_codes(DOCK, text, "d1") == set()
+    assert told_codes(DOCK, text, "d2") & {"unsupported", "entity"}
+
+
+def test_what_is_talked_about_may_be_named_as_another_event_names_it() -> None:
+    assert told_codes(DOCK, "The dredger worked without a pause since the western storm.", "d4") == set()
+
+
+def test_a_date_or_unit_does_not_go_on_in_the_next_line() -> None:
+    """A figure at the end of a line used to take its unit from the first word of the next one."""
+    assert [(v.canon, v.unit) for v in read("Thanks <3\nsecond opinion", ENGLISH).values] == [("3", None), ("2.", None)]
+
+
+@pytest.mark.parametrize(("span", "expected"), [("10 years", set()), ("01 years", {"unit"}), ("1 year", {"unit"})])
+def test_a_single_unit_of_something_is_a_figure_like_any_other(span: str, expected: set[str]) -> None:
+    events = (event("a", "He was one of the crew for 10 years."),)
+    assert told_codes(events, f"He was one of the crew for {span}.", "a") == expected
+
+
+def test_an_ellipsis_of_the_evidence_is_no_cut() -> None:
+    events = (event("a", "The rain seems never-ending... We wait.", "oda"),)
+    assert told_codes(events, "Oda said that the rain seems never-ending...", "a") == set()
+    assert "truncated" in told_codes(events, "Oda said that the rain seems...", "a")

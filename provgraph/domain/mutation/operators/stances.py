@@ -58,8 +58,12 @@ def _whole(site: Site, first: int, last: int) -> bool:
 
 
 def _undenied(site: Site, subject: Subject) -> Iterator[str]:
-    """A negation is left out."""
-    for first, last in _cues(site, "negations"):
+    """A negation is left out; not one that merely answers, before another one (`No, not really`)."""
+    places = list(_cues(site, "negations"))
+    for first, last in places:
+        answers = site.read.tokens[last : last + 1] and site.read.tokens[last].text in BREAKS
+        if answers and len(places) > 1:
+            continue
         if _whole(site, first, last) and last - first == 1:
             word = site.read.tokens[first].text
             yield site.without(first, last) if word.lower() in LEFT_OUT else ""
@@ -106,9 +110,11 @@ def _is_statement(site: Site) -> bool:
 
 
 def _certain(site: Site, subject: Subject) -> Iterator[str]:
-    """A hedge is left out; where it is a verb, the verb becomes certain."""
-    verbs = {"might": "will", "could": "will"}
-    for first, last in _cues(site, "hedges"):
+    """A hedge is left out; where it is a verb, the verb becomes certain. A question with another one stays one."""
+    verbs, places = {"might": "will", "could": "will"}, list(_cues(site, "hedges"))
+    for first, last in places:
+        if len(places) > 1 and site.read.text.rstrip().endswith("?"):
+            continue
         if _whole(site, first, last):
             said = site.read.said(first, last).lower()
             yield site.replaced(first, last, verbs[said]) if said in verbs else site.without(first, last)
@@ -169,9 +175,9 @@ def _asserted(site: Site, subject: Subject) -> Iterator[str]:
 OPERATORS: tuple[Operator, ...] = (
     rewriting("negation_dropped", "negation", "polarity missing modality", _undenied),
     rewriting("negation_added", "negation", "polarity modality", _negated),
-    rewriting("sentence_denied", "negation", "polarity modality", _denied),
+    rewriting("sentence_denied", "negation", "polarity modality altered", _denied),
     rewriting("hedge_dropped", "hedge", "modality missing polarity", _certain),
-    rewriting("hedge_added", "hedge", "modality", _doubted),
+    rewriting("hedge_added", "hedge", "modality altered", _doubted),
     rewriting("condition_dropped", "condition", "modality scope_widened truncated missing polarity", _unconditional),
     rewriting("limit_dropped", "scope", "scope_widened truncated modality missing altered", _unlimited),
     rewriting("duty_exchanged", "modality", "modality altered missing", _exchanged(phrases.DUTIES)),

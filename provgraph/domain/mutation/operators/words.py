@@ -36,7 +36,7 @@ def _renamed(site: Site, subject: Subject) -> Iterator[str]:
 
 def _other_name(site: Site, subject: Subject) -> Iterator[str]:
     """Another name of the segment, which the cited events do not tell."""
-    names = sorted({other.said(v) for other in subject.prose for v in other.values("name")})
+    names = sorted({other.said(v).removesuffix("'s") for other in subject.prose for v in other.values("name")})
     known = subject.said_by(site.cited)
     for value in site.values("name"):
         others = [n for n in names if n.lower() not in known and n.lower() != value.canon and not n.isupper()]
@@ -148,9 +148,9 @@ def _owing(subject: Subject) -> Iterator[Site]:
         others = [
             s for s in subject.sites if s is not site and s.list != "narrative" and set(s.cited) & set(site.cited)
         ]
-        told = " ".join(other.text.lower() for other in others)
+        told = {value.canon for other in others for value in other.read.values}
         values = [v for v in site.values("number", "currency", "percent", "date", "time") if v.canon not in COMMON]
-        if site.list in PINNED or (site.list == "facts" and any(site.said(v).lower() not in told for v in values)):
+        if site.list in PINNED or (site.list == "facts" and any(value.canon not in told for value in values)):
             yield site
 
 
