@@ -94,3 +94,30 @@ class Replays(Wire):
     right: int
     tokens: SavedTokens
     folds: list[Replay]
+
+
+class CategoryScore(Wire):
+    """How many folds kept all of a category, and how many lost, altered or invented something of it."""
+
+    category: str
+    carried: int
+    broke: int
+
+
+class VersionScore(Wire):
+    """The folds of one version of a distiller. `unread` verdicts are gone, or were not kept at the time."""
+
+    distiller: str
+    model: str
+    prompt: str
+    gate: str
+    accepted: int
+    refused: int
+    unread: int
+    categories: list[CategoryScore]
+
+
+class CategoryMap(Wire):
+    """Which categories folds carry and on which they break, by version of the distiller, the newest first."""
+
+    versions: list[VersionScore]

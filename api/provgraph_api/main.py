@@ -28,6 +28,7 @@ from provgraph_api.routes import (
     entities,
     events,
     folds,
+    gate,
     health,
     policies,
     prov,
@@ -58,6 +59,7 @@ ROUTERS = (
     trust,
     policies,
     folds,
+    gate,
     prov,
     health,
 )

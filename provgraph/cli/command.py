@@ -47,22 +47,39 @@ def command(app: typer.Typer, name: str, also: Mapping[str, object] = NONE) -> C
     are named in `also`, are added to them."""
 
     def declare(body: Body) -> Body:
-        _, *own = inspect.signature(body, eval_str=True).parameters.values()
-        shared = _shared({**COMMON, **also})
-
-        def entry(ctx: typer.Context, **given: object) -> None:
-            run = _run_of(ctx, {parameter.name: given.pop(parameter.name) for parameter in shared})
-            with border(run):
-                body(run, **given)
-
-        context = inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
-        named = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own]
-        vars(entry)["__signature__"] = inspect.Signature([context, *named, *shared])
-        entry.__doc__ = body.__doc__
-        app.command(name)(entry)
+        app.command(name)(_entry(body, also))
         return body
 
     return declare
+
+
+def group(app: typer.Typer, name: str, body: Body) -> typer.Typer:
+    """Add a command that has commands of its own: `body` runs when none of them is named."""
+    made = typer.Typer()
+    made.callback(invoke_without_command=True)(_entry(body, NONE))
+    app.add_typer(made, name=name)
+    return made
+
+
+def _entry(body: Body, also: Mapping[str, object]) -> Body:
+    """What the command line calls: the body inside the border. It leaves the floor to a command below it."""
+    _, *own = inspect.signature(body, eval_str=True).parameters.values()
+    shared = _shared({**COMMON, **also})
+
+    def entry(ctx: typer.Context, **given: object) -> None:
+        said = _said(ctx, {parameter.name: given.pop(parameter.name) for parameter in shared})
+        if ctx.invoked_subcommand is not None:
+            ctx.obj = said
+            return
+        run = _run_of(said)
+        with border(run):
+            body(run, **given)
+
+    context = inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+    named = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own]
+    vars(entry)["__signature__"] = inspect.Signature([context, *named, *shared])
+    entry.__doc__ = body.__doc__
+    return entry
 
 
 def _shared(options: dict[str, object]) -> list[inspect.Parameter]:
@@ -74,10 +91,13 @@ def _shared(options: dict[str, object]) -> list[inspect.Parameter]:
     ]
 
 
-def _run_of(ctx: typer.Context, given: dict[str, object]) -> Run:
+def _said(ctx: typer.Context, given: dict[str, object]) -> dict[str, object]:
     """What stands after the command wins over what stands before it. An empty text is something that was said."""
     before = cast(dict[str, object], ctx.obj or {})
-    said = before | {name: value for name, value in given.items() if value not in (None, False)}
+    return before | {name: value for name, value in given.items() if value not in (None, False)}
+
+
+def _run_of(said: Mapping[str, object]) -> Run:
     return Run(
         tenant=_text(said.get("tenant")),
         json=bool(said.get("json")),

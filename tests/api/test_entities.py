@@ -185,3 +185,10 @@ def test_a_fold_and_a_scope_answer_what_their_events_say(scope: Scope, ids: list
     one = scope.client.get(f"/v1/entities/{name}/replay").json()
     assert one["folds"] == whole["folds"][:1]
     is_problem(scope.client.get(f"/v1/entities/{ids[0]}/replay"), 404, "UnknownIdentifier")
+
+
+def test_the_map_of_the_gate_counts_what_folds_carried(scope: Scope, ids: list[str]) -> None:
+    (version,) = scope.client.get("/v1/gate/map").json()["versions"]
+    assert version["accepted"] > 0 and version["refused"] == version["unread"] == 0
+    assert {"category": "prohibition", "carried": 1, "broke": 0} in version["categories"]
+    assert ids

@@ -29,11 +29,10 @@ def commands() -> dict[str, set[str]]:
 
 def walk(command: object, name: str) -> Iterator[tuple[str, set[str]]]:
     children = getattr(command, "commands", None)
-    if children is None:
+    if children is None or command.invoke_without_command:
         parameters = [p for p in command.params if p.param_type_name == "option"]
         yield name.strip(), {option for p in parameters for option in (*p.opts, *p.secondary_opts)}
-        return
-    for child_name, child in children.items():
+    for child_name, child in (children or {}).items():
         yield from walk(child, f"{name} {child_name}")
 
 

@@ -90,3 +90,17 @@ def test_an_open_conflict_that_the_fold_does_not_name_is_found(files: Path, cli:
     ran = gate(cli, files, "--conflicts", files / "conflicts.json", "--json")
     assert ran.status == 3
     assert "conflict_missing" in {finding["code"] for finding in ran.document["findings"]}
+
+
+def test_without_its_files_the_gate_says_what_it_needs(files: Path, cli: Cli) -> None:
+    ran = cli("gate", "--events", files / "events.jsonl")
+    assert ran.status == 2 and "--fold" in ran.err
+
+
+def test_the_map_counts_the_folds_of_each_version(filled: str, cli: Cli) -> None:
+    assert cli("gate", "map").out == "The gate has judged no fold yet.\n"
+    assert cli("consolidate", filled).status == 0
+    (version,) = cli("gate", "map", "--json").document["versions"]  # type: ignore[misc]  # JSON
+    assert version["accepted"] > 0 and version["refused"] == 0
+    assert cli("--json", "gate", "map").document == cli("gate", "--json", "map").document
+    assert "carried  broke" in cli("gate", "map").out

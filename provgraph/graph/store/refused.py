@@ -1,4 +1,4 @@
-"""Queries of folds that the gate refused."""
+"""Queries of what the gate judged: folds that it refused, and the verdicts on all that were made with a plan."""
 
 from __future__ import annotations
 
@@ -17,9 +17,22 @@ class RefusedFold:
     sealed: bytes | None
 
 
+@dataclass(frozen=True, slots=True)
+class JudgedFold:
+    """A fold that the gate judged; `sealed` is None when its content was taken out of the graph."""
+
+    id: EntityId
+    is_refused: bool
+    sealed: bytes | None
+
+
 class RefusedQueries(Queries):
     """One method per query."""
 
     def refused_fold(self, *, tenant: str, id: str) -> RefusedFold | None:
         """A refused fold by its id; None when the tenant has none of that id."""
         return self._optional(RefusedFold, "refused_fold", tenant=tenant, id=id)
+
+    def judged_folds(self, *, tenant: str, plan_id: str, after: str, limit: int) -> tuple[JudgedFold, ...]:
+        """Folds made with a plan, by id after `after`, at most `limit`."""
+        return self._many(JudgedFold, "judged_folds", tenant=tenant, plan_id=plan_id, after=after, limit=limit)

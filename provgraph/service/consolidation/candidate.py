@@ -143,7 +143,10 @@ def _fold(
     used = _warm(made, judged)
     events = {event_id: made.task.cited[event_id].entity_id for event_id in used}
     payloads: list[tuple[str, Mapping[str, object]]] = [
-        (fold_id, {"fold": dict(judged.body), "claims": claim_ids, "events": events}),
+        (
+            fold_id,
+            {"fold": dict(judged.body), "claims": claim_ids, "events": events, "verdict": judged.verdict.to_json()},
+        ),
         *((claim_ids[item.id], {"item": item.to_json(), "list": name}) for name, item in own),
     ]
     sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}

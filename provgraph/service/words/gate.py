@@ -10,6 +10,7 @@ from provgraph.domain.reading import objects_of
 from provgraph.domain.verdict import Finding
 
 if TYPE_CHECKING:
+    from provgraph.domain.category_map import CategoryMap, Score, Version
     from provgraph.service.policies import PolicyVersion
     from provgraph.service.verdicts import RefusedVerdict
 
@@ -40,3 +41,27 @@ def policy_line(policy: PolicyVersion) -> str:
         return f"{policy.validity}: rules {policy.id}"
     made_with = f"distiller {content.get('distiller')}, {content.get('gate')}" if content else "erased"
     return f"{policy.validity}: {made_with} {policy.id}"
+
+
+def map_lines(found: CategoryMap) -> Iterator[str]:
+    """For each version its folds, then a row for each category, those that broke most often first."""
+    if not found.versions:
+        yield "The gate has judged no fold yet."
+    for version, score in found.versions.items():
+        yield f"{_version(version)}: {score.accepted} folds accepted, {score.refused} refused"
+        if score.unread:
+            yield f"  {score.unread} verdicts cannot be read any more"
+        yield from _rows(score)
+
+
+def _version(version: Version) -> str:
+    made = " ".join(part for part in (version.distiller, version.model, version.prompt[:12]) if part)
+    return f"{made}, {version.gate}"
+
+
+def _rows(score: Score) -> Iterator[str]:
+    names = score.categories()
+    width = max((len(name) for name in names), default=0)
+    if names:
+        yield f"  {'':{width}} carried  broke"
+    yield from (f"  {name:{width}} {score.carried[name]:7} {score.broke[name]:6}" for name in names)
