@@ -1,10 +1,11 @@
 // Store folds, their claims and the summary over them as CANDIDATE, under the same fences as derive_claims: it adds derivation edges.
 // A fold rests on events (WAS_DERIVED_FROM) and claims (HAD_MEMBER): those it makes and those that it takes in (inputs). Carried folds are
-// linked, not copied. USED and WAS_GENERATED_BY are written for export; no walk follows them.
+// linked, not copied: all folds of a summary but the dropped ones, each VALID, PUBLISHED and with the digest that its generation recorded. USED and
+// WAS_GENERATED_BY are followed by no walk of what provgraph writes itself.
 // params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
-//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold},
+//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold, held},
 //          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest, is_stated}], claims [{id, digest, sealed,
-//          subject_hash, predicate_hash, value_hash, polarity, modality, list, evidence [{id, digest}]}]}], carried [{id, digest}]
+//          subject_hash, predicate_hash, value_hash, polarity, modality, list, evidence [{id, digest}]}]}], carried {summary_id, folds, dropped}
 // rows:    one
 // mode:    write
 // returns: ok, shape_ok, unknown, recalled, invalid, changed, unheld, marking, plan_ok, coverage_ok
@@ -32,31 +33,37 @@ CALL (held) {
     collect(DISTINCT CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed_inputs,
     collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
 }
-CALL (held) {
-  UNWIND $carried AS m
-  OPTIONAL MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant, kind: 'fold', stage: 'PUBLISHED', scope_id: $scope_id}) USING INDEX a:Entity(id)
-  OPTIONAL MATCH (a)-[:HAD_PLAN]->(p:PolicyVersion)
-  RETURN count(m) = count(DISTINCT m.id) AS carried_distinct, collect(DISTINCT p) AS plans,
-    collect(DISTINCT CASE WHEN a IS NULL THEN m.id END) AS unknown_carried,
-    collect(CASE WHEN NOT coalesce(a.validity = 'VALID', false) THEN m.id END) AS bad_carried,
-    collect(CASE WHEN NOT coalesce(a.digest = m.digest, false) THEN m.id END) AS changed_carried
+OPTIONAL MATCH (parent:Entity:Artifact {id: $carried.summary_id, tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX parent:Entity(id)
+CALL (parent) {
+  MATCH (parent)-[:HAD_MEMBER]->(f:Artifact)
+  WHERE NOT f.id IN $carried.dropped
+  RETURN collect(f) AS carried, collect(DISTINCT f.policy_id) AS policy_ids,
+    collect(CASE WHEN NOT (f.validity = 'VALID' AND f.stage = 'PUBLISHED') THEN f.id END) AS bad_carried,
+    collect(CASE WHEN EXISTS { (f)-[g:WAS_GENERATED_BY]->(:Activity) WHERE coalesce(g.digest, f.digest) <> f.digest } THEN f.id END) AS changed_carried
 }
-WITH held, marking, coverage_ok, plan, plans, unheld, recalled, unknown_inputs + unknown_carried AS unknown, bad_inputs + bad_carried AS invalid,
-  changed_inputs + changed_carried AS changed,
-  distinct_ok AND carried_distinct AND size($folds) + size($carried) > 0
-  AND all(f IN $folds WHERE size(f.events) + size(f.inputs) > 0 AND all(c IN f.claims WHERE size(c.evidence) > 0)) AS shape_ok,
-  coalesce(plan.validity = 'VALID', false) AND all(p IN plans WHERE p.validity = 'VALID') AS plan_ok
+CALL (policy_ids) {
+  UNWIND policy_ids AS id
+  MATCH (p:Entity:PolicyVersion {id: id, tenant: $tenant}) USING INDEX p:Entity(id)
+  RETURN collect(p) AS plans
+}
+WITH held, marking, coverage_ok, plan, plans, policy_ids, unheld, recalled, carried,
+  unknown_inputs + [id IN [$carried.summary_id] WHERE parent IS NULL AND $carried.folds > 0] AS unknown, bad_inputs + bad_carried AS invalid,
+  changed_inputs + changed_carried + [id IN [$carried.summary_id] WHERE size(carried) <> $carried.folds] AS changed,
+  distinct_ok AND size($folds) + $carried.folds > 0
+  AND all(f IN $folds WHERE size(f.events) + size(f.inputs) > 0 AND all(c IN f.claims WHERE size(c.evidence) > 0)) AS shape_ok
+WITH *, coalesce(plan.validity = 'VALID', false) AND size(plans) = size(policy_ids) AND all(p IN plans WHERE p.validity = 'VALID') AS plan_ok
 WITH *, shape_ok AND plan_ok AND coverage_ok AND marking = 0 AND $scope_id IN held AND size(unknown) = 0 AND size(recalled) = 0
   AND size(invalid) = 0 AND size(changed) = 0 AND size(unheld) = 0 AS ok
-CALL (ok, plan, plans) {
-  WITH ok, plan, [p IN plans WHERE p <> plan] AS older WHERE ok
+CALL (ok, plan, plans, carried) {
+  WITH ok, plan, carried, [p IN plans WHERE p <> plan] AS older WHERE ok
   CREATE (act:Activity:Consolidation {id: $activity_id, tenant: $tenant, state: 'DONE', scopes: [], recorded_at: $now})
   CREATE (s:Entity:Artifact {id: $summary.id, tenant: $tenant, kind: 'summary', stage: 'CANDIDATE', scope_id: $scope_id, digest: $summary.digest,
           sealed: $summary.sealed, validity: 'VALID', covers_through: $summary.covers_through, input_epoch: $summary.input_epoch,
-          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, raw_open: $summary.raw_open, cold: $summary.cold, recorded_at: $now})
+          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, raw_open: $summary.raw_open, cold: $summary.cold, held: $summary.held, recorded_at: $now})
   CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(plan)
   CREATE (s)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
   FOREACH (p IN older | CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(p))
+  FOREACH (f IN carried | CREATE (s)-[:HAD_MEMBER {recorded_at: $now}]->(f))
   WITH act, s, plan
   CALL (act, s, plan) {
     UNWIND $folds AS f
@@ -64,7 +71,7 @@ CALL (ok, plan, plans) {
             sealed: f.sealed, segment_key: f.segment_key, segment_closed: f.is_closed, seqs: f.seqs, cold_seqs: f.cold, conflict_ids: f.conflict_ids, validity: 'VALID', recorded_at: $now})
     CREATE (s)-[:HAD_MEMBER {recorded_at: $now}]->(a)
     CREATE (a)-[:HAD_PLAN {recorded_at: $now}]->(plan)
-    CREATE (a)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
+    CREATE (a)-[:WAS_GENERATED_BY {recorded_at: $now, digest: f.digest}]->(act)
     WITH act, a, f
     CALL (act, a, f) {
       UNWIND f.events + f.inputs AS m
@@ -84,11 +91,6 @@ CALL (ok, plan, plans) {
       MATCH (i:Entity {id: m.id, tenant: $tenant})
       CREATE (n)-[:WAS_DERIVED_FROM {recorded_at: $now}]->(i)
     }
-  }
-  CALL (act, s) {
-    UNWIND $carried AS m
-    MATCH (a:Entity:Artifact {id: m.id, tenant: $tenant})
-    CREATE (s)-[:HAD_MEMBER {recorded_at: $now}]->(a)
   }
 }
 RETURN ok, shape_ok, unknown, recalled, invalid, changed, unheld, marking, plan_ok, coverage_ok

@@ -1,6 +1,7 @@
 // Promote a stored candidate. Every fence is checked and returned; only if all hold is anything written.
 // scopes = the own scope, and those of all that rests on the members of found_conflicts. The caller rolls back when ok is false; unheld: scopes
 // that must be held too.
+// The folds that the candidate holds are read there: each must be VALID, with the digest that its generation recorded. inputs: what new ones rest on.
 // Folds that no published summary holds any more are retired with the claims they made; nothing else ever returns them.
 // params:  tenant, tx, now, scopes, scope_id, alias_key, activity_id, summary_id, input_epoch, covers_through, conflict_ids,
 //          expected {artifact_id, source_epoch, covers_through}, inputs [{id, digest}], found_conflicts [{id, digest, sealed, members}]
@@ -26,6 +27,14 @@ CALL (held) {
     collect(CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed
 }
 CALL (s) {
+  MATCH (s)-[:HAD_MEMBER]->(f:Artifact)
+  RETURN collect(f) AS members, collect(CASE f.stage WHEN 'CANDIDATE' THEN f END) AS fresh,
+    collect(CASE WHEN f.validity <> 'VALID' THEN f.id END) AS invalid_members,
+    collect(CASE WHEN EXISTS { (f)-[g:WAS_GENERATED_BY]->(:Activity) WHERE coalesce(g.digest, f.digest) <> f.digest } THEN f.id END) AS changed_members
+}
+WITH *, cited + size(members) AS rests_on, invalid + [id IN invalid_members WHERE NOT id IN invalid] AS unfit_inputs,
+  changed + [id IN changed_members WHERE NOT id IN changed] AS changed_inputs
+CALL (s) {
   OPTIONAL MATCH (x:Conflict {tenant: $tenant, state: 'OPEN'})-[:HAD_MEMBER]->(m:Entity)
   WHERE NOT x.id IN $conflict_ids AND EXISTS { (m)<-[:HAD_MEMBER|WAS_DERIVED_FROM*0..2]-(s) }
   RETURN collect(DISTINCT x.id) AS conflicts
@@ -45,12 +54,12 @@ WITH *, coalesce(k.input_epoch = $input_epoch, false) AS epoch_ok,
   al.artifact_id = $expected.artifact_id AND al.source_epoch = $expected.source_epoch AND al.covers_through = $expected.covers_through AS alias_ok,
   coalesce($covers_through >= al.covers_through AND $covers_through <= k.high_water, false) AS coverage_ok,
   coalesce(s.stage = 'CANDIDATE' AND s.validity = 'VALID' AND s.covers_through = $covers_through, false) AS candidate_ok,
-  cited > 0 AND size(invalid) = 0 AND unfit = 0 AS inputs_ok, size(changed) = 0 AS digests_ok, size(conflicts) = 0 AS conflicts_ok,
+  rests_on > 0 AND size(unfit_inputs) = 0 AND unfit = 0 AS inputs_ok, size(changed_inputs) = 0 AS digests_ok, size(conflicts) = 0 AS conflicts_ok,
   [x IN contested WHERE NOT x IN held] AS unheld, marking = 0 AS marking_ok
 WITH *, size(held) = size($scopes) AND $scope_id IN held AND size(unheld) = 0 AS scopes_ok,
   $input_epoch + CASE WHEN size($found_conflicts) > 0 THEN 1 ELSE 0 END AS source_epoch
 WITH *, epoch_ok AND alias_ok AND coverage_ok AND candidate_ok AND inputs_ok AND digests_ok AND conflicts_ok AND plan_ok AND marking_ok AND scopes_ok AS ok
-CALL (ok, ks, k, al, s, contested, source_epoch) {
+CALL (ok, ks, k, al, s, members, fresh, contested, source_epoch) {
   WITH * WHERE ok
   OPTIONAL MATCH (al)-[old:POINTS_TO]->(before:Artifact)
   DELETE old
@@ -60,19 +69,18 @@ CALL (ok, ks, k, al, s, contested, source_epoch) {
           covers_through: $covers_through, state: 'DONE', recorded_at: $now})-[:USED {recorded_at: $now}]->(s)
   SET al.artifact_id = s.id, al.source_epoch = source_epoch, al.covers_through = $covers_through, s.stage = 'PUBLISHED', s.source_epoch = source_epoch
   FOREACH (x IN [x IN ks WHERE size($found_conflicts) > 0 AND (x = k OR x.id IN contested)] | SET x.input_epoch = x.input_epoch + 1)
-  WITH s, before, contested
-  CALL (s) {
-    MATCH (s)-[:HAD_MEMBER]->(f:Artifact {stage: 'CANDIDATE'})
-    SET f.stage = 'PUBLISHED'
-    WITH f
+  FOREACH (f IN fresh | SET f.stage = 'PUBLISHED')
+  WITH before, contested, members, fresh
+  CALL (fresh) {
+    UNWIND fresh AS f
     MATCH (f)-[:HAD_MEMBER]->(c:Claim {stage: 'CANDIDATE'})
     SET c.stage = 'PUBLISHED'
   }
-  CALL (s, before) {
-    UNWIND [s, before] AS x
-    MATCH (x)-[:HAD_MEMBER]->(f:Artifact {stage: 'PUBLISHED'})
-    WITH f, collect(x) AS holders, before
-    WHERE holders = [before] AND NOT EXISTS { (f)<-[:HAD_MEMBER]-(:Artifact {kind: 'summary', stage: 'PUBLISHED'}) }
+  CALL (before, members) {
+    MATCH (before)-[:HAD_MEMBER]->(f:Artifact {stage: 'PUBLISHED'})
+    WHERE NOT f IN members
+    WITH f
+    WHERE NOT EXISTS { (f)<-[:HAD_MEMBER]-(:Artifact {kind: 'summary', stage: 'PUBLISHED'}) }
     SET f.stage = 'RETIRED'
     WITH f
     MATCH (f)-[:HAD_MEMBER]->(c:Claim {stage: 'PUBLISHED'})
@@ -89,4 +97,4 @@ CALL (ok, ks, k, al, s, contested, source_epoch) {
   }
 }
 RETURN ok, epoch_ok, alias_ok, coverage_ok, candidate_ok, inputs_ok, digests_ok, conflicts_ok, plan_ok, marking_ok, scopes_ok,
-  source_epoch, invalid, changed, conflicts, unheld
+  source_epoch, unfit_inputs AS invalid, changed_inputs AS changed, conflicts, unheld

@@ -16,10 +16,10 @@ EXCLUDED = ("recalled", "invalid", "noncollection")
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Where each sequence number went. Keys of `folded` and `carried` are fold ids, of `excluded` reasons."""
+    """Where each number went; `carried`: into older folds. Keys of `folded` are fold ids, of `excluded` reasons."""
 
     folded: Mapping[str, Ranges]
-    carried: Mapping[str, Ranges]
+    carried: Ranges = ()
     raw_open: Ranges = ()
     cold: Ranges = ()
     excluded: Mapping[str, Ranges] | None = None
@@ -28,7 +28,7 @@ class Ledger:
         """Every set of the ledger; together they must tile `1..covers_through`."""
         return [
             *self.folded.values(),
-            *self.carried.values(),
+            self.carried,
             self.raw_open,
             self.cold,
             *(self.excluded or {}).values(),
@@ -50,7 +50,7 @@ class Ledger:
         """The object of the manifest; ranges as `[low, high]` pairs."""
         return {
             "folded": {fold: _pairs(ranges) for fold, ranges in self.folded.items()},
-            "carried": {fold: _pairs(ranges) for fold, ranges in self.carried.items()},
+            "carried": _pairs(self.carried),
             "raw_open": _pairs(self.raw_open),
             "cold": _pairs(self.cold),
             "excluded": {reason: _pairs(ranges) for reason, ranges in (self.excluded or {}).items()},

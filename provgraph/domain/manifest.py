@@ -10,8 +10,10 @@ from provgraph.domain.coverage import Ledger
 from provgraph.domain.digest import plain_digest
 from provgraph.domain.identifiers import Digest, EntityId, ScopeId
 from provgraph.domain.reading import JsonObject, text_of, texts_of, whole_of
+from provgraph.domain.segments import Carried
 
-SCHEMA = "provgraph/manifest/1"
+SCHEMA = "provgraph/manifest/2"
+"""Version 1 listed each carried fold among the inputs, with its digest, and in the ledger. A switch reads both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,10 @@ class FoundConflict:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What one consolidation rests on: events of its new folds, carried folds as wholes, and under which rules."""
+    """What one consolidation rests on, and under which rules: events and claims of its new folds, and carried folds.
+
+    `made` are the new folds: whoever carries them later names this manifest by its digest.
+    """
 
     scope_id: ScopeId
     artifact_id: EntityId
@@ -83,7 +88,8 @@ class Manifest:
     input_epoch: int
     expected: Expected
     events: Sequence[Input]
-    carried: Sequence[Input]
+    made: Sequence[Input]
+    carried: Carried
     ledger: Ledger
     conflicts: Sequence[str]
     policy_id: str
@@ -91,14 +97,9 @@ class Manifest:
     retry: Sequence[Mapping[str, object]] = field(default=())
     found: Sequence[FoundConflict] = field(default=())
 
-    @property
-    def inputs(self) -> list[Input]:
-        """All inputs that a switch re-reads."""
-        return [*self.events, *self.carried]
-
     def to_json(self) -> dict[str, object]:
         """The object whose RFC 8785 bytes are stored beside their digest."""
-        inputs = [entry.to_json() for entry in sorted(self.inputs, key=lambda entry: entry.id)]
+        inputs, carried = _sorted(self.events), self.carried.to_json()
         return {
             "schema": SCHEMA,
             "scope_id": self.scope_id,
@@ -107,7 +108,9 @@ class Manifest:
             "input_epoch": self.input_epoch,
             "expected": self.expected.to_json(),
             "inputs": inputs,
-            "input_root": plain_digest(inputs),
+            "carried": carried,
+            "input_root": plain_digest({"inputs": inputs, "carried": carried}),
+            "made": _sorted(self.made),
             "ledger": self.ledger.to_json(),
             "conflicts": sorted(self.conflicts),
             "policy_id": self.policy_id,
@@ -115,3 +118,7 @@ class Manifest:
             "retry": [dict(attempt) for attempt in self.retry],
             "found": [conflict.to_json() for conflict in sorted(self.found, key=lambda conflict: conflict.id)],
         }
+
+
+def _sorted(inputs: Sequence[Input]) -> list[dict[str, object]]:
+    return [entry.to_json() for entry in sorted(inputs, key=lambda entry: entry.id)]

@@ -42,6 +42,22 @@ def missing_from(ranges: Ranges, high_water: int) -> Ranges:
     return tuple(pair for pair in found if pair[0] <= high_water)
 
 
+def difference(ranges: Ranges, taken: Ranges) -> Ranges:
+    """The ranges less other ones; both are sorted and disjoint. Costs as many ranges as there are, not numbers."""
+    left = missing_from(taken, ranges[-1][1]) if ranges else ()
+    found: list[tuple[int, int]] = []
+    at = 0
+    for low, high in ranges:
+        while at < len(left) and left[at][1] < low:
+            at += 1
+        while at < len(left) and left[at][0] <= high:
+            found.append((max(low, left[at][0]), min(high, left[at][1])))
+            if left[at][1] > high:
+                break  # the rest of it may lie in the next range
+            at += 1
+    return tuple(found)
+
+
 def size_of(ranges: Ranges) -> int:
     """How many numbers the ranges hold."""
     return sum(high - low + 1 for low, high in ranges)

@@ -39,13 +39,39 @@ class StoredFold:
     """A fold of the current summary. `seqs` and `cold` are what it accounts for; `is_valid` includes its plan."""
 
     id: EntityId
-    digest: Digest
     segment_key: str
     is_closed: bool
     seqs: Ranges
     cold: Ranges
     conflict_ids: frozenset[str]
     is_valid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The folds of a summary that are carried as wholes: all but `dropped`. `folds` is how many they are.
+
+    None of them is listed: the digest of the summary's manifest pins which they are, since that names the folds that
+    were made and where the others came from. `seqs` and `cold` are what they account for together.
+    """
+
+    summary_id: str = ""
+    manifest_digest: str = ""
+    folds: int = 0
+    seqs: Ranges = ()
+    cold: Ranges = ()
+    dropped: tuple[EntityId, ...] = ()
+
+    def to_json(self) -> dict[str, object] | None:
+        """What a manifest says of them; None when there are none."""
+        if not self.folds:
+            return None
+        return {
+            "summary_id": self.summary_id,
+            "manifest_digest": self.manifest_digest,
+            "folds": self.folds,
+            "dropped": sorted(self.dropped),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +88,7 @@ class Selection:
     """What to do: segments to fold, folds to carry, events left raw, and events excluded by reason."""
 
     segments: tuple[Segment, ...]
-    carried: tuple[StoredFold, ...]
+    carried: Carried
     raw_open: Ranges
     excluded: Mapping[str, Ranges]
 
@@ -97,8 +123,8 @@ def changed_segments(
 ) -> frozenset[str]:
     """Keys of the folded segments that cannot be carried: their events must be read too.
 
-    `entries` are the events that no carried fold accounts for; `conflicts` the sequence numbers that each open
-    conflict touches.
+    `entries` are the events that no fold accounts for; `folds` those that may have to be made anew, all of the last
+    event's segment among them; `conflicts` the sequence numbers that each open conflict touches.
     """
     gained = {selector.key_of(entry) for entry in entries if entry.is_input}
     last_task = _last_task(entries, folds, high_water)
@@ -114,12 +140,12 @@ def changed_segments(
 
 def select(
     entries: Sequence[Entry],
-    folds: Sequence[StoredFold],
+    carried: Carried,
     selector: Selector,
     high_water: int,
 ) -> Selection:
-    """Where every event goes. `entries` are all events that the `folds` to carry do not account for."""
-    last_task = _last_task(entries, folds, high_water)
+    """Where every event goes. `entries` are all events that the folds to carry do not account for."""
+    last_task = _last_task(entries, (), high_water)  # where a carried fold has the last event, its task has no other
     grouped: dict[str, list[Entry]] = {}
     for entry in sorted((e for e in entries if e.is_input), key=lambda e: e.seq):
         grouped.setdefault(selector.key_of(entry), []).append(entry)
@@ -131,7 +157,7 @@ def select(
     invalid = ranges_of(e.seq for e in entries if e.is_evidence and e.validity != VALID)
     return Selection(
         segments=tuple(s for s in segments if s not in left_raw),
-        carried=tuple(folds),
+        carried=carried,
         raw_open=ranges_of(e.seq for segment in left_raw for e in segment.entries),
         excluded={reason: ranges for reason, ranges in (("recalled", recalled), ("invalid", invalid)) if ranges},
     )

@@ -9,6 +9,7 @@ import pytest
 from provgraph.domain.coverage import Ledger
 from provgraph.domain.identifiers import ActivityId, EntityId
 from provgraph.domain.ranges import Ranges
+from provgraph.domain.reading import object_of, objects_of, texts_of
 from provgraph.errors import RequestIdTaken
 from provgraph.service import taking_back
 from provgraph.service.conflicts import open_conflict
@@ -24,7 +25,7 @@ def manifest(memory: Memory, artifact_id: str) -> dict[str, object]:
     assert isinstance(ledger, dict)
     Ledger(
         folded={k: pairs(v) for k, v in ledger["folded"].items()},
-        carried={k: pairs(v) for k, v in ledger["carried"].items()},
+        carried=pairs(ledger["carried"]),
         raw_open=pairs(ledger["raw_open"]),
         cold=pairs(ledger["cold"]),
         excluded={k: pairs(v) for k, v in ledger["excluded"].items()},
@@ -50,13 +51,16 @@ def test_nothing_new_makes_no_new_summary(memory: Memory) -> None:
 
 def test_a_closed_segment_is_folded_once_and_then_carried(memory: Memory) -> None:
     three_tasks(memory)
-    memory.consolidate()
+    first = memory.consolidate()
     memory.tell("d1", "Tank d holds 900 l.", task="d")
     distiller = Counting()
     done = memory.consolidate(distiller)
     assert distiller.folded == ["c", "d"]  # c was open, a checkpoint; a and b are carried
     assert (done.made, done.carried, done.covers_through) == (2, 2, 7)
-    assert len(manifest(memory, done.artifact_id)["inputs"]) == 2 + 3  # type: ignore[arg-type]  # folds carried, events
+    value = manifest(memory, done.artifact_id)
+    assert len(objects_of(value, "inputs")) == 3
+    carried = object_of(value, "carried")
+    assert (carried["summary_id"], carried["folds"], len(texts_of(carried, "dropped"))) == (first.artifact_id, 2, 1)
 
 
 def test_only_the_folds_concerned_are_distilled_again_after_a_revocation(memory: Memory) -> None:

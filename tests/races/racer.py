@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from provgraph.domain.identifiers import ActivityId, RequestId
 from provgraph.domain.ranges import from_flat, numbers_in, ranges_of, to_flat
+from provgraph.domain.segments import Carried
 from provgraph.errors import NotUndoable, ProvgraphError, StoreUnavailable
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.consolidation import SnapshotEvent, SnapshotFence, SnapshotFold
@@ -28,7 +29,7 @@ from provgraph.service.taking_back.sweep import finish_sweeps
 from provgraph.service.trust import Whom, change_trust
 from tests.races.book import Book, Takedown
 from tests.races.markers import Marker
-from tests.races.world import RolledBack, World
+from tests.races.world import SEGMENT, RolledBack, World
 
 T = TypeVar("T")
 
@@ -135,7 +136,7 @@ class Racer:
 
         def work(store: ProvStore) -> Snapshot:
             fence = store.snapshot_fence(tenant=tenant, scope_id=scope_id, alias_key=f"{scope_id}/{alias}")
-            folds = store.snapshot_folds(tenant=tenant, artifact_id=fence.artifact_id)
+            folds = store.segment_folds(tenant=tenant, artifact_id=fence.artifact_id, keys=[SEGMENT])
             events = store.snapshot_events(tenant=tenant, scope_id=scope_id, ranges=[(1, fence.high_water)])
             conflicts = sorted({row.id for row in store.open_conflicts(tenant=tenant, scope_id=scope_id)})
             return Snapshot(fence, folds, events, self.world.short(conflicts))
@@ -164,10 +165,11 @@ class Racer:
         plans = {plan}.union(*(self.book.plan_of[self.short(fold.id)] for fold in carried))
         self.book.add(name, scope, "summary", names, plans)
         held = sorted({scope} | self.book.scopes_of(cited))
+        dropped = tuple(fold.id for fold in seen.folds if not fold.is_valid)
         stored = world.store(
             name,
             folds,
-            carried=[self.short(fold.id) for fold in carried],
+            carried=Carried(seen.fence.artifact_id, "dm", len(carried), dropped=dropped),
             held=held,
             covers=seen.fence.high_water,
             scope=scope,

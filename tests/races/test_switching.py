@@ -199,7 +199,7 @@ def test_a_carried_fold_stays_published_with_its_claims(filled: World) -> None:
     filled.plan()
     filled.store("S1", [filled.fold("fS1", ["e1"], claims=[filled.fold_claim("c1", "e1")])])
     filled.switch("S1", inputs=["e1"])
-    assert filled.store("S2", [filled.fold("fS2", ["e2"])], carried=["fS1"]).ok
+    assert filled.store("S2", [filled.fold("fS2", ["e2"])], carried=filled.carried("S1")).ok
     assert filled.switch("S2", expected=triple(filled, "S1"), inputs=["e2", "fS1"]).ok
     assert [filled.prop(name, "stage") for name in ("S1", "fS1", "fS2", "c1")] == ["RETIRED"] + ["PUBLISHED"] * 3
     assert not filled.faults()
@@ -219,7 +219,7 @@ def test_a_fold_that_another_alias_serves_is_not_retired(filled: World) -> None:
     filled.plan()
     filled.store("S1", [filled.fold("fS1", ["e1"], claims=[filled.fold_claim("c1", "e1")])])
     filled.switch("S1", inputs=["e1"])
-    filled.store("H1", [filled.fold("fH1", ["e2"])], carried=["fS1"])
+    filled.store("H1", [filled.fold("fH1", ["e2"])], carried=filled.carried("S1"))
     assert filled.switch("H1", inputs=["e2", "fS1"], alias="shadow").ok
     filled.store("S2", [filled.fold("fS2", ["e3"])])
     assert filled.switch("S2", expected=triple(filled, "S1"), inputs=["e3"]).ok
@@ -229,7 +229,7 @@ def test_a_fold_that_another_alias_serves_is_not_retired(filled: World) -> None:
 
 def test_a_fold_that_fell_is_not_carried(switched: World) -> None:
     switched.revoke("e2", "r1")
-    row = switched.store("S2", [switched.fold("fS2", ["e1"])], carried=["fS1"])
+    row = switched.store("S2", [switched.fold("fS2", ["e1"])], carried=switched.carried("S1"))
     assert not row.ok
     assert switched.short(row.invalid) == ["fS1"]
 

@@ -11,6 +11,7 @@ from neo4j import Driver, Query
 
 from provgraph.domain.identifiers import Digest, EntityId
 from provgraph.domain.manifest import FoundConflict
+from provgraph.domain.segments import Carried
 from provgraph.graph.rows import Cited
 from provgraph.graph.runner import Engine
 from provgraph.graph.store import ProvStore
@@ -25,6 +26,8 @@ from tests.races.rule import disagreements
 
 T = TypeVar("T")
 AGENT = "agent-hash"
+SEGMENT = "segment"
+"""The segment of every fold."""
 START = {"artifact_id": "", "source_epoch": 0, "covers_through": 0}
 
 
@@ -314,7 +317,7 @@ class World:
             self.id(name),
             "d" + name,
             b"-",
-            "segment",
+            SEGMENT,
             True,
             (1, 1),
             (),
@@ -340,7 +343,7 @@ class World:
         name: str,
         folds: Sequence[NewFold] | None = None,
         *,
-        carried: Sequence[str] = (),
+        carried: Carried | None = None,
         held: Sequence[str] | None = None,
         covers: int | None = None,
         scope: str = "s0",
@@ -360,9 +363,15 @@ class World:
                 activity_id=self.id("co" + name),
                 summary=summary,
                 folds=new,
-                carried=self.cite(*carried),
+                carried=carried or Carried(),
             )
         )
+
+    def carried(self, parent: str, *dropped: str) -> Carried:
+        """All folds of a summary but some."""
+        text = "MATCH (:Entity {id: $i})-[:HAD_MEMBER]->(f) RETURN count(f)"
+        folds = int(str(self.raw(text, i=self.id(parent))[0][0])) - len(dropped)
+        return Carried(self.id(parent), "dm", folds, dropped=tuple(self.id(fold) for fold in dropped))
 
     def switching(
         self,

@@ -137,9 +137,16 @@ class CitingQueries(Queries):
         """VALID claims about the same subject and predicate, which no open conflict sets against these yet."""
         return self._many(RivalClaim, "rival_claims", tenant=tenant, ids=ids)
 
-    def snapshot_claims(self, *, tenant: str, scope_id: str, fold_ids: Sequence[str]) -> tuple[SnapshotClaim, ...]:
-        """The proposed claims of a scope that have to be taken into folds, beside those that these folds hold."""
-        return self._many(SnapshotClaim, "snapshot_claims", tenant=tenant, scope_id=scope_id, fold_ids=fold_ids)
+    def snapshot_claims(
+        self, *, tenant: str, scope_id: str, artifact_id: str, keys: Sequence[str]
+    ) -> tuple[SnapshotClaim, ...]:
+        """The proposed claims of a scope that have to be taken into folds, beside those that carried folds hold.
+
+        These are the folds of a summary but for those of segments that change (`keys`).
+        """
+        return self._many(
+            SnapshotClaim, "snapshot_claims", tenant=tenant, scope_id=scope_id, artifact_id=artifact_id, keys=keys
+        )
 
     def evidence_of(self, *, tenant: str, ids: Sequence[str]) -> tuple[EvidenceEvent, ...]:
         """The events that claims rest on in the end."""

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 from provgraph.domain.identifiers import ActivityId, Digest, EntityId, ScopeId
 from provgraph.domain.instant import Instant
+from provgraph.domain.ranges import Ranges
 from provgraph.graph.store.base import Queries
 from provgraph.graph.store.ledger import Claimed
 
 
 @dataclass(frozen=True, slots=True)
 class SnapshotFence:
-    """The scope's clock and the alias triple; `is_valid`: what the alias points at may be served."""
+    """The scope's clock, the alias triple and the summary that the alias points at, if any.
+
+    `is_valid`: it may be served; `folds`: how many it has; `held` are ranges that these account for, `cold` among them.
+    """
 
     high_water: int
     input_epoch: int
@@ -22,6 +26,10 @@ class SnapshotFence:
     source_epoch: int
     covers_through: int
     is_valid: bool
+    manifest_digest: str
+    folds: int
+    held: Ranges
+    cold: Ranges
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,6 @@ class SnapshotFold:
     """A fold of the current summary. `seqs` and `cold` are flat ranges `[low, high, low, high, ...]`."""
 
     id: EntityId
-    digest: Digest
     segment_key: str
     is_closed: bool
     seqs: tuple[int, ...]
@@ -115,9 +122,35 @@ class ConsolidationQueries(Queries):
         """High water first, then epoch and alias."""
         return self._one(SnapshotFence, "snapshot_fence", tenant=tenant, scope_id=scope_id, alias_key=alias_key)
 
-    def snapshot_folds(self, *, tenant: str, artifact_id: str) -> tuple[SnapshotFold, ...]:
-        """The folds of a summary, in the order of their first event."""
-        return self._many(SnapshotFold, "snapshot_folds", tenant=tenant, artifact_id=artifact_id)
+    def snapshot_folds(
+        self,
+        *,
+        tenant: str,
+        artifact_id: str,
+        keys: Sequence[str],
+        policy_id: str,
+        full_windows: int,
+        sides: Sequence[EntityId],
+    ) -> tuple[SnapshotFold, ...]:
+        """The folds of a summary that may have to be made anew, in the order of their first event.
+
+        `keys` are segments that something came to, `sides` events that an open conflict touches; `full_windows` is how
+        many windows of the policy are full.
+        """
+        return self._many(
+            SnapshotFold,
+            "snapshot_folds",
+            tenant=tenant,
+            artifact_id=artifact_id,
+            keys=keys,
+            policy_id=policy_id,
+            full_windows=full_windows,
+            sides=sides,
+        )
+
+    def segment_folds(self, *, tenant: str, artifact_id: str, keys: Sequence[str]) -> tuple[SnapshotFold, ...]:
+        """All folds of some segments in a summary, in the order of their first event."""
+        return self._many(SnapshotFold, "segment_folds", tenant=tenant, artifact_id=artifact_id, keys=keys)
 
     def snapshot_events(
         self, *, tenant: str, scope_id: str, ranges: Sequence[tuple[int, int]]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.manifest import FoundConflict
+from provgraph.domain.segments import Carried
 from provgraph.graph.rows import Cited
 from provgraph.graph.store.base import Queries
 
@@ -59,7 +60,8 @@ class NewFold:
 class NewSummary:
     """The head of a scope to store. `manifest` is canonical JSON text, without content.
 
-    `raw_open` and `cold` are those of its ledger as flat ranges: what a reader is given beside it.
+    `raw_open` and `cold` are those of its ledger as flat ranges: what a reader is given beside it. `held` is what its
+    folds account for, cold events among it.
     """
 
     id: EntityId
@@ -71,6 +73,7 @@ class NewSummary:
     manifest_digest: str
     raw_open: tuple[int, ...] = ()
     cold: tuple[int, ...] = ()
+    held: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +145,12 @@ class StoringQueries(Queries):
         activity_id: str,
         summary: NewSummary,
         folds: Sequence[NewFold],
-        carried: Sequence[Cited],
+        carried: Carried,
     ) -> Stored:
-        """Store a candidate under the locks of `scopes`, if everything cited is as it was read."""
+        """Store a candidate under the locks of `scopes`, if everything cited is as it was read.
+
+        Carried folds are named by the summary that holds them and read there; each must be as it was when it was made.
+        """
         return self._one(
             Stored,
             "store_candidate",
@@ -156,7 +162,7 @@ class StoringQueries(Queries):
             activity_id=activity_id,
             summary=summary,
             folds=folds,
-            carried=carried,
+            carried={"summary_id": carried.summary_id, "folds": carried.folds, "dropped": carried.dropped},
         )
 
     def store_rejected(
@@ -205,6 +211,7 @@ class StoringQueries(Queries):
     ) -> Switched | None:
         """Promote a candidate if every fence holds. `expected` is `{artifact_id, source_epoch, covers_through}`.
 
+        `inputs` are checked by id and digest, the candidate's folds without being named: each must be as it was made.
         None when the scope has no such alias. The caller raises, and so rolls back, when `ok` is False.
         """
         return self._optional(

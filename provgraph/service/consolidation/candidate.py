@@ -9,7 +9,7 @@ from provgraph.domain.canonical import canonical
 from provgraph.domain.coverage import Ledger
 from provgraph.domain.digest import digest_of
 from provgraph.domain.fold import Fold, Item
-from provgraph.domain.identifiers import ACTIVITY, CLAIM, FOLD, SUMMARY, EntityId, ScopeId
+from provgraph.domain.identifiers import ACTIVITY, CLAIM, FOLD, SUMMARY, Digest, EntityId, ScopeId
 from provgraph.domain.manifest import Input, Manifest
 from provgraph.domain.policy import Policy
 from provgraph.domain.ranges import Ranges, from_flat, merged, ranges_of, to_flat
@@ -40,10 +40,9 @@ class Candidate:
     activity_id: str
     manifest: Manifest
     told: JsonObject
-    """The manifest as JSON: with many carried folds it is large, and made once."""
+    """The manifest as JSON."""
     summary: NewSummary
     folds: Sequence[NewFold]
-    carried: Sequence[CitedRow]
     scopes: Sequence[ScopeId]
 
 
@@ -59,15 +58,21 @@ def assemble(
 
     Raises CoverageRegressed when the ledger does not account for every event exactly once.
     """
-    folds = [fold for one in made for fold in _folds(context, one, snapshot.topics)]
+    drafts = [draft for one in made for draft in _drafts(context, one, snapshot.topics)]
+    artifact_id, carried = EntityId(context.new_id(SUMMARY)), snapshot.selection.carried
+    order = {"carried": carried.to_json(), "folds": [draft.id for draft in drafts]}
+    payloads = [(artifact_id, order), *(payload for draft in drafts for payload in draft.payloads())]
+    sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}
+    folds = [_fold(context, draft, sealed) for draft in drafts]
     manifest = Manifest(
         scope_id=snapshot.scope_id,
-        artifact_id=EntityId(context.new_id(SUMMARY)),
+        artifact_id=artifact_id,
         covers_through=snapshot.high_water,
         input_epoch=snapshot.fence.input_epoch,
         expected=snapshot.expected,
         events=_inputs(made, folds),
-        carried=[Input(fold.id, fold.digest) for fold in snapshot.selection.carried],
+        made=[Input(fold.id, Digest(fold.digest)) for fold in folds],
+        carried=carried,
         ledger=_ledger(snapshot, folds),
         conflicts=sorted({row.id for row in snapshot.sides}),
         policy_id=policy_id,
@@ -77,40 +82,72 @@ def assemble(
     )
     manifest.ledger.check(snapshot.high_water)
     told = manifest.to_json()
-    text = canonical(told)
-    order = [fold.id for fold in snapshot.selection.carried] + [fold.id for fold in folds]
-    (sealed,) = context.vault.seal([(manifest.artifact_id, {"folds": order})], context.lease())
     return Candidate(
         activity_id=context.new_id(ACTIVITY),
         manifest=manifest,
         told=told,
-        summary=NewSummary(
-            id=manifest.artifact_id,
-            digest=sealed.digest,
-            sealed=sealed.ciphertext,
-            covers_through=manifest.covers_through,
-            input_epoch=manifest.input_epoch,
-            manifest=text.decode(),
-            manifest_digest=digest_of(text),
-            raw_open=tuple(to_flat(manifest.ledger.raw_open)),
-            cold=tuple(to_flat(manifest.ledger.cold)),
-        ),
+        summary=_summary(manifest, canonical(told), sealed[artifact_id]),
         folds=folds,
-        carried=[CitedRow(entry.id, entry.digest) for entry in manifest.carried],
         scopes=_scopes(snapshot, made),
     )
 
 
-def _folds(context: Context, made: Made, topics: Topics) -> list[NewFold]:
+def _summary(manifest: Manifest, text: bytes, sealed: Sealed) -> NewSummary:
+    """The head of the scope, with what its ledger says as ranges: the next consolidation begins with them."""
+    ledger = manifest.ledger
+    held = merged(*ledger.folded.values(), ledger.carried, ledger.cold)
+    return NewSummary(
+        id=manifest.artifact_id,
+        digest=sealed.digest,
+        sealed=sealed.ciphertext,
+        covers_through=manifest.covers_through,
+        input_epoch=manifest.input_epoch,
+        manifest=text.decode(),
+        manifest_digest=digest_of(text),
+        raw_open=tuple(to_flat(ledger.raw_open)),
+        cold=tuple(to_flat(ledger.cold)),
+        held=tuple(to_flat(held)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A fold to be sealed, with the claims that it makes (`own`, by the list of each) and those that it takes in.
+
+    `seqs` are those that it holds, `cold` those that its segment left cold; `used` are the events that it rests on.
+    """
+
+    made: Made
+    id: EntityId
+    judged: Judged
+    claim_ids: Mapping[str, str]
+    own: Sequence[tuple[str, Item]]
+    used: Sequence[str]
+    seqs: Ranges
+    cold: Ranges
+    taken_in: tuple[TakenIn, ...]
+    about: Mapping[str, str | None]
+
+    def payloads(self) -> list[tuple[str, Mapping[str, object]]]:
+        """What is sealed, each under a key of its own."""
+        events = {event_id: self.made.task.cited[event_id].entity_id for event_id in self.used}
+        verdict = self.judged.verdict.to_json()
+        return [
+            (self.id, {"fold": dict(self.judged.body), "claims": self.claim_ids, "events": events, "verdict": verdict}),
+            *((self.claim_ids[item.id], {"item": item.to_json(), "list": name}) for name, item in self.own),
+        ]
+
+
+def _drafts(context: Context, made: Made, topics: Topics) -> list[Draft]:
     """The folds of a segment. A part that repeats an event of an earlier part rests on it, but does not count it."""
     counted: set[int] = set(made.cold)
-    rows = []
+    drafts = []
     for at, judged in enumerate(made.accepted):
         seqs = _seqs(made.task, judged) - counted
         counted |= seqs
         cold = ranges_of(made.cold) if at == 0 else ()
-        rows.append(_fold(context, made, judged, (ranges_of(seqs), cold), topics, _taken_in(made, at)))
-    return rows
+        drafts.append(_draft(context, made, judged, (ranges_of(seqs), cold), topics, _taken_in(made, at)))
+    return drafts
 
 
 def _taken_in(made: Made, at: int) -> tuple[TakenIn, ...]:
@@ -125,47 +162,51 @@ def _seqs(task: SegmentTask, judged: Judged) -> set[int]:
     return {seq for event in judged.request.events if (seq := task.cited[event.id].seq) is not None}
 
 
-def _fold(
+def _draft(
     context: Context,
     made: Made,
     judged: Judged,
     seqs: tuple[Ranges, Ranges],
     topics: Topics,
     taken_in: tuple[TakenIn, ...],
-) -> NewFold:
+) -> Draft:
     """The fold with its claims, those of the sides of conflicts too; `seqs` are those it holds, and cold ones."""
     fold = Fold.from_json(judged.body)
-    fold_id = context.new_id(FOLD)
     sides = sides_of(fold, made.task, topics)
     items = [*fold.items(), *((SIDES, side.item) for side in sides)]
-    claim_ids = {item.id: judged.stated.get(item.id) or context.new_id(CLAIM) for _, item in items}
-    own = [(name, item) for name, item in items if item.id not in judged.stated]
-    used = _warm(made, judged)
-    events = {event_id: made.task.cited[event_id].entity_id for event_id in used}
-    payloads: list[tuple[str, Mapping[str, object]]] = [
-        (
-            fold_id,
-            {"fold": dict(judged.body), "claims": claim_ids, "events": events, "verdict": judged.verdict.to_json()},
-        ),
-        *((claim_ids[item.id], {"item": item.to_json(), "list": name}) for name, item in own),
-    ]
-    sealed = {seal.key_id: seal for seal in context.vault.seal(payloads, context.lease())}
-    hashes = _comparable(context, made.task, own)
-    about = {side.item.id: side.topic for side in sides} | topics_of(list(fold.items()), made.task, topics)
+    return Draft(
+        made=made,
+        id=EntityId(context.new_id(FOLD)),
+        judged=judged,
+        claim_ids={item.id: judged.stated.get(item.id) or context.new_id(CLAIM) for _, item in items},
+        own=[(name, item) for name, item in items if item.id not in judged.stated],
+        used=_warm(made, judged),
+        seqs=seqs[0],
+        cold=seqs[1],
+        taken_in=taken_in,
+        about={side.item.id: side.topic for side in sides} | topics_of(list(fold.items()), made.task, topics),
+    )
+
+
+def _fold(context: Context, draft: Draft, sealed: Mapping[str, Sealed]) -> NewFold:
+    """The fold as it is stored."""
+    task = draft.made.task
+    hashes = _comparable(context, task, draft.own)
     claims = (
-        _claim(made.task, name, item, sealed[claim_ids[item.id]], hashes, about.get(item.id)) for name, item in own
+        _claim(task, name, item, sealed[draft.claim_ids[item.id]], hashes, draft.about.get(item.id))
+        for name, item in draft.own
     )
     return NewFold(
-        id=EntityId(fold_id),
-        digest=sealed[fold_id].digest,
-        sealed=sealed[fold_id].ciphertext,
-        segment_key=made.task.segment.key,
-        is_closed=made.task.segment.is_closed,
-        seqs=tuple(to_flat(seqs[0])),
-        cold=tuple(to_flat(seqs[1])),
-        conflict_ids=tuple(sorted(made.task.conflict_ids)),
-        events=_cited(made.task, used),
-        inputs=taken_in,
+        id=draft.id,
+        digest=sealed[draft.id].digest,
+        sealed=sealed[draft.id].ciphertext,
+        segment_key=task.segment.key,
+        is_closed=task.segment.is_closed,
+        seqs=tuple(to_flat(draft.seqs)),
+        cold=tuple(to_flat(draft.cold)),
+        conflict_ids=tuple(sorted(task.conflict_ids)),
+        events=_cited(task, draft.used),
+        inputs=draft.taken_in,
         claims=tuple(claims),
     )
 
@@ -226,12 +267,11 @@ def _inputs(made: Sequence[Made], folds: Sequence[NewFold]) -> list[Input]:
 
 def _ledger(snapshot: Snapshot, folds: Sequence[NewFold]) -> Ledger:
     carried = snapshot.selection.carried
-    cold = [fold.cold for fold in carried] + [from_flat(fold.cold) for fold in folds]
     return Ledger(
         folded={fold.id: from_flat(fold.seqs) for fold in folds},
-        carried={fold.id: fold.seqs for fold in carried},
+        carried=carried.seqs,
         raw_open=snapshot.selection.raw_open,
-        cold=merged(*cold),
+        cold=merged(carried.cold, *(from_flat(fold.cold) for fold in folds)),
         excluded=snapshot.selection.excluded,
     )
 

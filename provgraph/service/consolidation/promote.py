@@ -43,7 +43,7 @@ def store_candidate(context: Context, candidate: Candidate) -> None:
                 activity_id=candidate.activity_id,
                 summary=candidate.summary,
                 folds=candidate.folds,
-                carried=candidate.carried,
+                carried=candidate.manifest.carried,
             )
         )
         tokens.write(context, store)

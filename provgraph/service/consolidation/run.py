@@ -92,9 +92,9 @@ def consolidate(
     maker = Maker(distiller or Extractive(lexicon), lexicon)
     policy = _policy(maker.distiller, options)
     policy_id, _ = ensure_policy(context, policy.to_json())
-    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector, lexicon)
+    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy_id, policy.selector, lexicon)
     told.tell("snapshot", 0, len(snapshot.selection.segments))
-    if snapshot.is_up_to_date or not (snapshot.selection.segments or snapshot.selection.carried):
+    if snapshot.is_up_to_date or not (snapshot.selection.segments or snapshot.selection.carried.folds):
         return _unchanged(snapshot, request)
     tasks = tasks_of(context, snapshot)
     maker = _with_candidate(maker, tasks, options)
@@ -194,7 +194,7 @@ def _switch(
         "consolidation_id": candidate.activity_id,
         "switched": True,
         "made": len(candidate.folds),
-        "carried": len(candidate.carried),
+        "carried": candidate.manifest.carried.folds,
         "rejected": sum(len(outcome.refused) for outcome in outcomes),
         "claims": sum(len(fold.claims) for fold in candidate.folds) + _stated(outcomes),
         "cold": size_of(ledger.cold),
@@ -220,10 +220,10 @@ def _unchanged(snapshot: Snapshot, request: Request) -> Consolidated:
         source_epoch=snapshot.fence.source_epoch,
         covers_through=snapshot.fence.covers_through,
         made=0,
-        carried=len(snapshot.selection.carried),
+        carried=snapshot.selection.carried.folds,
         rejected=0,
         claims=0,
-        cold=sum(size_of(fold.cold) for fold in snapshot.selection.carried),
+        cold=size_of(snapshot.selection.carried.cold),
         raw_open=size_of(snapshot.selection.raw_open),
         excluded=sum(map(size_of, snapshot.selection.excluded.values())),
         manifest_digest="",

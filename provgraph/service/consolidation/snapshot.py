@@ -13,8 +13,9 @@ from provgraph.domain.event import Event
 from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.manifest import Expected, FoundConflict
 from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.ranges import Ranges, from_flat, merged, missing_from
+from provgraph.domain.ranges import Ranges, difference, from_flat, merged, missing_from
 from provgraph.domain.segments import (
+    Carried,
     Entry,
     Selection,
     Selector,
@@ -44,7 +45,6 @@ class Snapshot:
     selection: Selection
     events: Mapping[EntityId, SnapshotEvent]
     sides: Sequence[SideEvent]
-    current_folds: frozenset[EntityId]
     claims: Claims = field(default_factory=dict)
     found: Sequence[FoundConflict] = ()
     topics: Mapping[EntityId, Sequence[Topic]] = field(default_factory=dict)
@@ -70,21 +70,20 @@ class Snapshot:
             self.fence.is_valid
             and not self.selection.segments
             and self.fence.covers_through == self.fence.high_water
-            and {fold.id for fold in self.selection.carried} == self.current_folds
+            and not self.selection.carried.dropped
         )
 
 
 def take_snapshot(
-    context: Context, scope_id: ScopeId, alias_key: str, selector: Selector, lexicon: Lexicon
+    context: Context, scope_id: ScopeId, alias_key: str, policy_id: str, selector: Selector, lexicon: Lexicon
 ) -> Snapshot:
-    """Read what there is to fold. Costs what the changed segments hold, plus one row for each carried fold."""
+    """Read what there is to fold: the changed segments and what they hold. Carried folds do not cross the wire."""
     finder = Finder(context, scope_id, lexicon)
+    reader = Reader(context.tenant, scope_id, alias_key, policy_id, selector)
     epoch = None
     while True:
         found = tuple(finder.sides)
-        snapshot = context.engine.read(
-            lambda store: _read(store, context.tenant, scope_id, alias_key, selector, found)  # noqa: B023 - called here
-        )
+        snapshot = context.engine.read(lambda store: reader.read(store, found))  # noqa: B023 - called here
         if epoch not in (None, snapshot.fence.input_epoch):
             finder.forget()  # a side may have been taken back since
         epoch = snapshot.fence.input_epoch
@@ -92,59 +91,107 @@ def take_snapshot(
             return replace(snapshot, found=tuple(finder.conflicts), topics=finder.topics)
 
 
-def _read(
-    store: ProvStore,
-    tenant: str,
-    scope_id: ScopeId,
-    alias_key: str,
-    selector: Selector,
-    found: Sequence[SideEvent],
-) -> Snapshot:
-    fence = store.snapshot_fence(tenant=tenant, scope_id=scope_id, alias_key=alias_key)
-    folds = [_fold(row) for row in store.snapshot_folds(tenant=tenant, artifact_id=fence.artifact_id)]
-    sides = (*store.open_conflicts(tenant=tenant, scope_id=scope_id), *found)
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What is read of a scope, for the alias and under the policy that are named."""
 
-    def events_in(ranges: Ranges) -> list[SnapshotEvent]:
-        rows = store.snapshot_events(tenant=tenant, scope_id=scope_id, ranges=ranges) if ranges else ()
-        return [row for row in rows if row.seq <= fence.high_water]
+    tenant: str
+    scope_id: ScopeId
+    alias_key: str
+    policy_id: str
+    selector: Selector
 
-    rest = events_in(missing_from(accounted_for(folds), fence.high_water))
-    changed = changed_segments(_entries(rest), folds, _touched(sides, scope_id), selector, fence.high_water)
-    changed, claims = _claims(store, tenant, scope_id, selector, folds, changed, fence.high_water)
-    dropped = [fold for fold in folds if fold.segment_key in changed]
-    carried = [fold for fold in folds if fold.segment_key not in changed]
-    again = events_in(merged(*(fold.seqs for fold in dropped), *(fold.cold for fold in dropped)))
-    return Snapshot(
-        scope_id=scope_id,
-        alias_key=alias_key,
-        fence=fence,
-        selection=select(_entries([*rest, *again]), carried, selector, fence.high_water),
-        events={row.id: row for row in [*rest, *again]},
-        sides=sides,
-        claims=claims,
-        current_folds=frozenset(fold.id for fold in folds),
+    def read(self, store: ProvStore, found: Sequence[SideEvent]) -> Snapshot:
+        """The snapshot of one transaction; `found` are sides of conflicts that are to be opened."""
+        fence = store.snapshot_fence(tenant=self.tenant, scope_id=self.scope_id, alias_key=self.alias_key)
+        sides = (*store.open_conflicts(tenant=self.tenant, scope_id=self.scope_id), *found)
+        held = merged(fence.held)
+        missing = missing_from(held, fence.high_water)
+        last, rest = self._events(store, fence, missing)
+        changed = self._changed(store, fence, sides, last, _entries(rest))
+        changed, claims = self._claims(store, fence, changed)
+        dropped = self._segments(store, fence, changed)
+        again = self._between(store, accounted_for(dropped))
+        carried = _carried(fence, held, dropped)
+        return Snapshot(
+            scope_id=self.scope_id,
+            alias_key=self.alias_key,
+            fence=fence,
+            selection=select(_entries([*rest, *again]), carried, self.selector, fence.high_water),
+            events={row.id: row for row in [*rest, *again]},
+            sides=sides,
+            claims=claims,
+        )
+
+    def _events(
+        self, store: ProvStore, fence: SnapshotFence, missing: Ranges
+    ) -> tuple[SnapshotEvent | None, list[SnapshotEvent]]:
+        """The event at the high water, and those that no fold accounts for."""
+        high = fence.high_water
+        rows = self._between(store, merged(missing, ((high, high),)) if high else ())
+        last = next((row for row in rows if row.seq == high), None)
+        is_held = not missing or missing[-1][1] < high
+        return last, [row for row in rows if not (is_held and row.seq == high)]
+
+    def _between(self, store: ProvStore, ranges: Ranges) -> list[SnapshotEvent]:
+        if not ranges:
+            return []
+        return list(store.snapshot_events(tenant=self.tenant, scope_id=self.scope_id, ranges=ranges))
+
+    def _changed(
+        self,
+        store: ProvStore,
+        fence: SnapshotFence,
+        sides: Sequence[SideEvent],
+        last: SnapshotEvent | None,
+        entries: Sequence[Entry],
+    ) -> frozenset[str]:
+        """The segments that cannot be carried as they are."""
+        gained = {self.selector.key_of(entry) for entry in entries if entry.is_input}
+        ending = {self.selector.key_of(entry) for entry in _entries([last] if last else [])}
+        rows = store.snapshot_folds(
+            tenant=self.tenant,
+            artifact_id=fence.artifact_id,
+            keys=sorted(gained | ending),
+            policy_id=self.policy_id,
+            full_windows=fence.high_water // self.selector.window,
+            sides=sorted({row.event_id for row in sides if row.event_scope_id == self.scope_id}),
+        )
+        touched = _touched(sides, self.scope_id)
+        return changed_segments(entries, [_fold(row) for row in rows], touched, self.selector, fence.high_water)
+
+    def _claims(self, store: ProvStore, fence: SnapshotFence, changed: frozenset[str]) -> tuple[frozenset[str], Claims]:
+        """The segments to fold anew, those with claims that their folds do not hold yet among them; their claims."""
+
+        def looked_at(changed: frozenset[str]) -> Claims:
+            found = store.snapshot_claims(
+                tenant=self.tenant, scope_id=self.scope_id, artifact_id=fence.artifact_id, keys=sorted(changed)
+            )
+            return by_segment(found, self.selector, fence.high_water)
+
+        claims = looked_at(changed)
+        more = changed | {fold.segment_key for fold in self._segments(store, fence, frozenset(claims) - changed)}
+        return more, claims if more == changed else looked_at(more)
+
+    def _segments(self, store: ProvStore, fence: SnapshotFence, keys: frozenset[str]) -> list[StoredFold]:
+        """All folds of some segments."""
+        if not keys or not fence.folds:
+            return []
+        rows = store.segment_folds(tenant=self.tenant, artifact_id=fence.artifact_id, keys=sorted(keys))
+        return [_fold(row) for row in rows]
+
+
+def _carried(fence: SnapshotFence, held: Ranges, dropped: Sequence[StoredFold]) -> Carried:
+    """What is left of the current summary's folds."""
+    cold = difference(merged(fence.cold), merged(*(fold.cold for fold in dropped)))
+    return Carried(
+        summary_id=fence.artifact_id,
+        manifest_digest=fence.manifest_digest,
+        folds=fence.folds - len(dropped),
+        seqs=difference(held, merged(accounted_for(dropped), cold)),
+        cold=cold,
+        dropped=tuple(fold.id for fold in dropped),
     )
-
-
-def _claims(
-    store: ProvStore,
-    tenant: str,
-    scope_id: ScopeId,
-    selector: Selector,
-    folds: Sequence[StoredFold],
-    changed: frozenset[str],
-    high_water: int,
-) -> tuple[frozenset[str], Claims]:
-    """The segments to fold anew, those with claims that their folds do not hold yet among them; their claims."""
-
-    def looked_at(changed: frozenset[str]) -> Claims:
-        ids = [fold.id for fold in folds if fold.segment_key not in changed]
-        found = store.snapshot_claims(tenant=tenant, scope_id=scope_id, fold_ids=ids)
-        return by_segment(found, selector, high_water)
-
-    claims = looked_at(changed)
-    more = changed | ({fold.segment_key for fold in folds} & set(claims))
-    return more, claims if more == changed else looked_at(more)
 
 
 def open_events(context: Context, rows: Iterable[SnapshotEvent]) -> dict[EntityId, Event]:
@@ -157,7 +204,6 @@ def open_events(context: Context, rows: Iterable[SnapshotEvent]) -> dict[EntityI
 def _fold(row: SnapshotFold) -> StoredFold:
     return StoredFold(
         id=row.id,
-        digest=row.digest,
         segment_key=row.segment_key,
         is_closed=row.is_closed,
         seqs=from_flat(row.seqs),

@@ -17,7 +17,7 @@ from provgraph.domain.identifiers import Digest, EntityId, ScopeId
 from provgraph.domain.manifest import SCHEMA, Expected, Input, Manifest
 from provgraph.domain.policy import Policy
 from provgraph.domain.ranges import numbers_in, ranges_of, size_of
-from provgraph.domain.segments import Selector
+from provgraph.domain.segments import Carried, Selector
 from provgraph.errors import SchemaBroken
 
 INPUTS = st.lists(
@@ -33,8 +33,9 @@ MANIFEST = Manifest(
     input_epoch=2,
     expected=Expected("su_0", 1, 2),
     events=[Input(EntityId("ev_2"), Digest("sha256:2")), Input(EntityId("ev_1"), Digest("sha256:1"))],
-    carried=[Input(EntityId("fo_1"), Digest("sha256:f"))],
-    ledger=Ledger(folded={"fo_2": ((2, 3),)}, carried={"fo_1": ((1, 1),)}),
+    made=[Input(EntityId("fo_3"), Digest("sha256:3")), Input(EntityId("fo_2"), Digest("sha256:2"))],
+    carried=Carried("su_0", "sha256:m", 2, ((1, 1),), (), (EntityId("fo_1"), EntityId("fo_0"))),
+    ledger=Ledger(folded={"fo_2": ((2, 2),), "fo_3": ((3, 3),)}, carried=((1, 1),)),
     conflicts=["co_2", "co_1"],
     policy_id="po_1",
     versions=POLICY.versions(),
@@ -47,9 +48,9 @@ def test_a_manifest_names_its_inputs_in_order_with_their_digests() -> None:
     assert value["inputs"] == [
         {"id": "ev_1", "digest": "sha256:1"},
         {"id": "ev_2", "digest": "sha256:2"},
-        {"id": "fo_1", "digest": "sha256:f"},
     ]
-    assert value["input_root"] == plain_digest(value["inputs"])
+    assert value["made"] == [{"id": "fo_2", "digest": "sha256:2"}, {"id": "fo_3", "digest": "sha256:3"}]
+    assert value["input_root"] == plain_digest({"inputs": value["inputs"], "carried": value["carried"]})
     assert value["conflicts"] == ["co_1", "co_2"]
     assert value["expected"] == {"artifact_id": "su_0", "source_epoch": 1, "covers_through": 2}
     assert value["retry"] == []
@@ -58,9 +59,8 @@ def test_a_manifest_names_its_inputs_in_order_with_their_digests() -> None:
 @given(INPUTS, st.randoms(use_true_random=False))
 def test_the_same_inputs_in_any_order_make_the_same_bytes(inputs: list[Input], random: Random) -> None:
     shuffled = random.sample(inputs, len(inputs))
-    split = random.randint(0, len(inputs))
-    one = replace(MANIFEST, events=inputs, carried=[])
-    other = replace(MANIFEST, events=shuffled[:split], carried=shuffled[split:])
+    one = replace(MANIFEST, events=inputs, made=inputs)
+    other = replace(MANIFEST, events=shuffled, made=shuffled)
     assert canonical(one.to_json()) == canonical(other.to_json())
 
 
@@ -69,7 +69,7 @@ def test_one_changed_digest_changes_the_root(inputs: list[Input], data: st.DataO
     at = data.draw(st.integers(0, len(inputs) - 1))
     changed = [*inputs]
     changed[at] = Input(inputs[at].id, Digest(inputs[at].digest + "x"))
-    roots = {str(replace(MANIFEST, events=some, carried=[]).to_json()["input_root"]) for some in (inputs, changed)}
+    roots = {str(replace(MANIFEST, events=some).to_json()["input_root"]) for some in (inputs, changed)}
     assert len(roots) == 2
 
 
@@ -81,8 +81,13 @@ def test_one_changed_digest_changes_the_root(inputs: list[Input], data: st.DataO
         {"covers_through": 4},
         {"input_epoch": 3},
         {"expected": Expected()},
-        {"carried": []},
-        {"ledger": Ledger(folded={}, carried={})},
+        {"made": []},
+        {"carried": Carried()},
+        {"carried": replace(MANIFEST.carried, summary_id="su_9")},
+        {"carried": replace(MANIFEST.carried, manifest_digest="sha256:9")},
+        {"carried": replace(MANIFEST.carried, folds=3)},
+        {"carried": replace(MANIFEST.carried, dropped=())},
+        {"ledger": Ledger(folded={})},
         {"conflicts": ["co_1"]},
         {"policy_id": "po_2"},
         {"versions": {}},

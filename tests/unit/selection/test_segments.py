@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from provgraph.domain.coverage import Ledger
 from provgraph.domain.identifiers import Digest, EntityId
 from provgraph.domain.ranges import Ranges, merged, ranges_of
-from provgraph.domain.segments import Entry, Selector, StoredFold, accounted_for, changed_segments, select
+from provgraph.domain.segments import Carried, Entry, Selector, StoredFold, accounted_for, changed_segments, select
 from provgraph.errors import InputError
 
 WINDOWS = Selector(window=4)
@@ -23,21 +23,21 @@ def entry(seq: int, task: str | None = None, validity: str = "VALID", is_evidenc
 def fold(
     key: str, seqs: Ranges, is_closed: bool = True, is_valid: bool = True, conflicts: frozenset[str] = frozenset()
 ) -> StoredFold:
-    return StoredFold(EntityId(f"fo_{key}"), Digest("d"), key, is_closed, seqs, (), conflicts, is_valid)
+    return StoredFold(EntityId(f"fo_{key}"), key, is_closed, seqs, (), conflicts, is_valid)
 
 
 def test_events_of_one_task_are_one_segment_even_when_others_come_between() -> None:
-    found = select([entry(1, "a"), entry(2, "b"), entry(3, "a")], [], WINDOWS, 3)
+    found = select([entry(1, "a"), entry(2, "b"), entry(3, "a")], Carried(), WINDOWS, 3)
     assert [(s.key, [e.seq for e in s.entries]) for s in found.segments] == [("task/a", [1, 3]), ("task/b", [2])]
 
 
 def test_a_task_is_closed_once_something_else_follows_it() -> None:
-    found = select([entry(1, "a"), entry(2, "b")], [], WINDOWS, 2)
+    found = select([entry(1, "a"), entry(2, "b")], Carried(), WINDOWS, 2)
     assert {s.key: s.is_closed for s in found.segments} == {"task/a": True, "task/b": False}
 
 
 def test_a_window_is_closed_once_it_is_full() -> None:
-    found = select([entry(n) for n in range(1, 7)], [], WINDOWS, 6)
+    found = select([entry(n) for n in range(1, 7)], Carried(), WINDOWS, 6)
     assert [(s.key, s.is_closed) for s in found.segments] == [("window/0", True), ("window/1", False)]
 
 
@@ -47,13 +47,13 @@ def test_a_window_of_nothing_is_refused() -> None:
 
 
 def test_an_open_task_can_be_left_raw() -> None:
-    found = select([entry(1, "a"), entry(2, "b")], [], Selector(leave_open=True), 2)
+    found = select([entry(1, "a"), entry(2, "b")], Carried(), Selector(leave_open=True), 2)
     assert [s.key for s in found.segments] == ["task/a"]
     assert found.raw_open == ((2, 2),)
 
 
 def test_recalled_and_invalid_events_are_excluded_with_their_reason() -> None:
-    found = select([entry(1, is_evidence=False), entry(2, validity="REVOKED"), entry(3)], [], WINDOWS, 3)
+    found = select([entry(1, is_evidence=False), entry(2, validity="REVOKED"), entry(3)], Carried(), WINDOWS, 3)
     assert found.excluded == {"recalled": ((1, 1),), "invalid": ((2, 2),)}
     assert [e.seq for s in found.segments for e in s.entries] == [3]
 
@@ -111,10 +111,9 @@ EVENTS = st.lists(
 @given(EVENTS, st.booleans())
 def test_every_event_goes_to_exactly_one_place(events: list[tuple[str | None, str, bool]], leave_open: bool) -> None:
     entries = [entry(n, *rest) for n, rest in enumerate(events, 1)]
-    found = select(entries, [], Selector(window=4, leave_open=leave_open), len(entries))
+    found = select(entries, Carried(), Selector(window=4, leave_open=leave_open), len(entries))
     Ledger(
         folded={s.key: ranges_of(e.seq for e in s.entries) for s in found.segments},
-        carried={},
         raw_open=found.raw_open,
         excluded=found.excluded,
     ).check(len(entries))
@@ -124,14 +123,14 @@ def test_every_event_goes_to_exactly_one_place(events: list[tuple[str | None, st
 def test_two_consolidations_cover_what_one_covers(events: list[tuple[str | None, str, bool]], cut: int) -> None:
     entries = [entry(n, *rest) for n, rest in enumerate(events, 1)]
     early, high = entries[:cut], min(cut, len(entries))
-    first = select(early, [], WINDOWS, high)
+    first = select(early, Carried(), WINDOWS, high)
     folds = [fold(s.key, ranges_of(e.seq for e in s.entries), s.is_closed) for s in first.segments]
     rest = [e for e in entries if not any(low <= e.seq <= top for low, top in accounted_for(folds))]
     changed = changed_segments(rest, folds, NO_CONFLICT, WINDOWS, len(entries))
     kept = [f for f in folds if f.segment_key not in changed]
     again = [e for f in folds if f.segment_key in changed for e in entries if any(a <= e.seq <= b for a, b in f.seqs)]
-    second = select([*rest, *again], kept, WINDOWS, len(entries))
-    once = select(entries, [], WINDOWS, len(entries))
+    second = select([*rest, *again], Carried(folds=len(kept)), WINDOWS, len(entries))
+    once = select(entries, Carried(), WINDOWS, len(entries))
     folded = {s.key: ranges_of(e.seq for e in s.entries) for s in second.segments}
     assert {**folded, **{f.segment_key: f.seqs for f in kept}} == {
         s.key: ranges_of(e.seq for e in s.entries) for s in once.segments

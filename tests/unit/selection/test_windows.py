@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from provgraph.domain.identifiers import Digest, EntityId
 from provgraph.domain.ranges import Ranges, from_flat, merged, missing_from, ranges_of, size_of
-from provgraph.domain.segments import Entry, Selector, StoredFold, accounted_for, changed_segments, select
+from provgraph.domain.segments import Carried, Entry, Selector, StoredFold, accounted_for, changed_segments, select
 
 
 def entry(seq: int, task: str | None = None, validity: str = "VALID", is_evidence: bool = True) -> Entry:
@@ -17,7 +17,7 @@ def entry(seq: int, task: str | None = None, validity: str = "VALID", is_evidenc
 
 def fold(key: str, seqs: Ranges, *, cold: Ranges = (), is_closed: bool = True, conflicts: str = "") -> StoredFold:
     ids = frozenset(conflicts.split())
-    return StoredFold(EntityId(f"fo_{key}"), Digest("d"), key, is_closed, seqs, cold, ids, True)
+    return StoredFold(EntityId(f"fo_{key}"), key, is_closed, seqs, cold, ids, True)
 
 
 @given(st.integers(1, 60), st.integers(1, 500))
@@ -39,21 +39,22 @@ def test_a_task_is_its_own_segment_wherever_its_events_stand(task: str, seq: int
 )
 def test_a_window_closes_with_its_last_place_though_that_event_has_a_task(high_water: int, is_closed: bool) -> None:
     events = [entry(1), entry(2), *(entry(place, "t") for place in range(3, high_water + 1))]
-    found = select(events, [], Selector(window=4), high_water)
+    found = select(events, Carried(), Selector(window=4), high_water)
     assert {s.key: s.is_closed for s in found.segments}["window/0"] == is_closed
 
 
 def test_the_last_event_keeps_its_task_open_even_when_it_may_not_be_folded() -> None:
     for last in (entry(2, "a", validity="REVOKED"), entry(2, "a", is_evidence=False)):
-        found = select([entry(1, "a"), last], [], Selector(), 2)
+        found = select([entry(1, "a"), last], Carried(), Selector(), 2)
         assert [(s.key, s.is_closed) for s in found.segments] == [("task/a", False)]
 
 
 def test_a_task_whose_last_event_a_carried_fold_accounts_for_is_the_open_one() -> None:
     folds = [fold("task/a", ((1, 2),), cold=((3, 3),), is_closed=False)]
     assert changed_segments([], folds, {}, Selector(), 3) == frozenset()
-    found = select([], folds, Selector(), 3)
-    assert (found.segments, found.carried) == ((), tuple(folds))
+    carried = Carried("su_1", "sha256:m", 1, ((1, 2),), ((3, 3),))
+    found = select([], carried, Selector(), 3)
+    assert (found.segments, found.carried) == ((), carried)
 
 
 def test_a_fold_of_an_open_window_is_made_anew_when_the_window_fills() -> None:
@@ -89,18 +90,18 @@ def test_a_fold_is_carried_while_it_states_exactly_the_conflicts_that_touch_it(
 
 
 def test_events_are_folded_in_their_order_whatever_order_they_were_read_in() -> None:
-    found = select([entry(3, "a"), entry(1, "a"), entry(2, "a")], [], Selector(), 3)
+    found = select([entry(3, "a"), entry(1, "a"), entry(2, "a")], Carried(), Selector(), 3)
     assert [e.seq for e in found.segments[0].entries] == [1, 2, 3]
 
 
 def test_a_recalled_event_that_was_revoked_is_excluded_once_as_recalled() -> None:
-    found = select([entry(1, validity="REVOKED", is_evidence=False)], [], Selector(), 1)
+    found = select([entry(1, validity="REVOKED", is_evidence=False)], Carried(), Selector(), 1)
     assert found.excluded == {"recalled": ((1, 1),)}
 
 
 def test_of_nothing_nothing_is_made() -> None:
-    found = select([], [], Selector(), 0)
-    assert (found.segments, found.carried, found.raw_open, found.excluded) == ((), (), (), {})
+    found = select([], Carried(), Selector(), 0)
+    assert (found.segments, found.carried, found.raw_open, found.excluded) == ((), Carried(), (), {})
     assert accounted_for([]) == ()
 
 
