@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from neo4j import Driver, GraphDatabase
 
 from provgraph.bootstrap import embedded_address, server_options
 from provgraph.domain.identifiers import TenantId
@@ -73,6 +74,14 @@ def engine(address: Address) -> Iterator[Engine]:
         engine.verify()
         migrate(engine)
         yield engine
+
+
+@pytest.fixture(scope="session")
+def driver(address: Address) -> Iterator[Driver]:
+    """A driver for what tests do to the graph behind the product's back."""
+    auth = (address.user, address.password)
+    with GraphDatabase.driver(address.uri, auth=auth, notifications_min_severity="OFF") as driver:
+        yield driver
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from provgraph.domain.reading import JsonObject
 from provgraph.errors import ProvgraphError, StoreUnavailable
 from provgraph_api.problems import documented
@@ -29,6 +31,14 @@ def answers(*errors: type[ProvgraphError]) -> Entries:
         name: {**said, "required": True, "schema": {"type": "string"}} for name, said in NAMED.items()
     }
     return {200: {"headers": named}, **documented(*errors, StoreUnavailable)}
+
+
+def streams(media: Iterable[str], *errors: type[ProvgraphError]) -> Entries:
+    """The same of a route that answers a document of one of these media types, as text."""
+    entries = answers(*errors)
+    content = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in media}
+    entries[200] = {**entries[200], "description": "the document", "content": content}
+    return entries
 
 
 def _inlined(schema: object, named: JsonObject) -> object:

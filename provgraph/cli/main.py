@@ -14,6 +14,7 @@ from provgraph.cli import (
     conflicts,
     demo,
     doctor,
+    export,
     folds,
     gate,
     lineage,
@@ -76,6 +77,7 @@ for part in (
     gate,
     proving,
     validate,
+    export,
     demo,
 ):
     part.add_to(app)

@@ -36,6 +36,13 @@ def print_lines(lines: Iterable[str]) -> None:
         print(visible(line))
 
 
+def print_document(pieces: Iterable[str]) -> None:
+    """A document in a format of its own, as it is; on a terminal with its control characters written out."""
+    is_seen = sys.stdout.isatty()
+    for piece in pieces:
+        sys.stdout.write("\n".join(map(visible, piece.split("\n"))) if is_seen else piece)
+
+
 def visible(line: str) -> str:
     """A line with its control characters written out: content must not move the cursor, turn text or add lines."""
     return CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), line)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import httpx2
+import pytest
+
+from provgraph.domain.prov.judge import judge
+from provgraph.exchange import formats
+from tests.api.serving import Scope
 
 TWICE = "document prefix ex <http://example.org/>\nentity(ex:x)\nactivity(ex:x)\nendDocument"
 ROUTE = "/v1/prov/validation"
@@ -26,3 +31,22 @@ def test_an_unreadable_document_is_a_problem_that_names_the_line(api: httpx2.Cli
     answer = api.post(ROUTE, json={"document": "document\nentity(no:e) endDocument", "format": "provn"})
     assert (answer.status_code, answer.json()["code"]) == (422, "UnreadableFile")
     assert "line 2: the prefix 'no' is not declared" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("format", "media"),
+    [("provn", "text/provenance-notation"), ("xml", "application/provenance+xml"), ("json", "application/json")],
+)
+def test_a_scope_is_exported_in_every_format(api: httpx2.Client, scope: Scope, format: str, media: str) -> None:
+    scope.append({"id": "t1", "kind": "message", "speaker": "ines", "text": "Crane 4 lifts 12 tonnes."})
+    asked = {"scope": "harbour/billing", "format": format}
+    answer = api.get("/v1/prov/export", params=asked)
+    assert (answer.status_code, answer.headers["content-type"].partition(";")[0]) == (200, media)
+    assert judge(formats.read(answer.content, format)).is_valid
+    assert "tonnes" not in answer.text
+    assert "12 tonnes" in api.get("/v1/prov/export", params=asked | {"content": True}).text
+
+
+def test_a_scope_that_nobody_has_met_is_a_problem_and_no_empty_document(api: httpx2.Client) -> None:
+    answer = api.get("/v1/prov/export", params={"scope": "no/where"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "UnknownIdentifier")

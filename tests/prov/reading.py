@@ -6,7 +6,8 @@ from pathlib import Path
 
 from provgraph.domain.prov.finding import Judgement
 from provgraph.domain.prov.judge import judge
-from provgraph.domain.prov.statement import Document
+from provgraph.domain.prov.statement import Document, Statement
+from provgraph.domain.prov.terms import QualifiedName, Value
 from provgraph.exchange import formats
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.provn"))
@@ -35,3 +36,19 @@ def is_valid_by_name(case: Path) -> bool:
 def broken(statements: str, *, beyond: bool = True) -> list[tuple[int | str, tuple[int, ...]]]:
     """What is found in these statements: the number of each rule, its name where it has none, and the lines cited."""
     return [(finding.number or finding.name, finding.lines) for finding in judged(statements, beyond=beyond).findings]
+
+
+def said(document: Document) -> list[tuple[object, list[str]]]:
+    """What a document says, whatever the order of statements and attributes and whatever its prefixes."""
+    return sorted((repr(bundle.id), sorted(map(plain, bundle.statements))) for bundle in document)
+
+
+def plain(statement: Statement) -> str:
+    attributes = sorted(f"{name.uri}={full(value)}" for name, value in statement.attributes)
+    args = [full(arg) if isinstance(arg, QualifiedName) else str(arg) for arg in statement.args]
+    name = full(statement.id) if isinstance(statement.id, QualifiedName) else "-"
+    return f"{statement.kind} {name} {args} {attributes}"
+
+
+def full(value: Value) -> str:
+    return value.uri if isinstance(value, QualifiedName) else f"{value.text!r} {value.datatype.uri} {value.language}"

@@ -15,7 +15,7 @@ from provgraph.domain.prov.terms import Blank, Literal, QualifiedName, Time, Val
 from provgraph.errors import ExportGap, UnreadableFile
 from provgraph.exchange import formats
 from provgraph.exchange.parts import Part, parts_of
-from tests.prov.reading import CASES
+from tests.prov.reading import CASES, said
 from tests.prov.test_equivalence_laws import EX, LIGHT, LISTS, named
 
 FORMATS = sorted(formats.WRITERS)
@@ -35,22 +35,6 @@ def toplevel(*statements: Statement) -> Document:
 
 def written(document: Document, format: str) -> str:
     return "".join(formats.WRITERS[format](parts_of(document)))
-
-
-def said(document: Document) -> list[tuple[object, list[str]]]:
-    """What a document says, whatever the order of statements and attributes and whatever its prefixes."""
-    return sorted((repr(bundle.id), sorted(map(plain, bundle.statements))) for bundle in document)
-
-
-def plain(statement: Statement) -> str:
-    attributes = sorted(f"{name.uri}={full(value)}" for name, value in statement.attributes)
-    args = [full(arg) if isinstance(arg, QualifiedName) else str(arg) for arg in statement.args]
-    name = full(statement.id) if isinstance(statement.id, QualifiedName) else "-"
-    return f"{statement.kind} {name} {args} {attributes}"
-
-
-def full(value: Value) -> str:
-    return value.uri if isinstance(value, QualifiedName) else f"{value.text!r} {value.datatype.uri} {value.language}"
 
 
 def again(document: Document, format: str) -> Document:

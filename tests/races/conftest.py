@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from neo4j import Driver, GraphDatabase
+from neo4j import Driver
 
-from provgraph.graph.runner import Address, Engine
+from provgraph.graph.runner import Engine
 from tests.races.world import World, diamond
-
-
-@pytest.fixture(scope="session")
-def driver(address: Address) -> Iterator[Driver]:
-    """A driver for what tests do to the graph behind the product's back."""
-    auth = (address.user, address.password)
-    with GraphDatabase.driver(address.uri, auth=auth, notifications_min_severity="OFF") as driver:
-        yield driver
 
 
 @pytest.fixture

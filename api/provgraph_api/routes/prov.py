@@ -1,18 +1,33 @@
-"""PROV documents of other tools. Judged here; nothing of them is stored."""
+"""PROV documents: those of other tools, judged and not stored, and our own, written for other tools."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from fastapi.responses import StreamingResponse
 
 from provgraph import errors
-from provgraph.service import validation
+from provgraph.domain.scope import ScopeName
+from provgraph.service import exporting, validation
 from provgraph_api.asked import ToValidate
 from provgraph_api.bodies import read
-from provgraph_api.dependencies import RawBody
-from provgraph_api.described import answers, takes
+from provgraph_api.dependencies import InContext, RawBody
+from provgraph_api.described import answers, streams, takes
 from provgraph_api.wire import Validation
 
 router = APIRouter(prefix="/v1/prov", tags=["prov"])
+
+MEDIA = {
+    "provn": "text/provenance-notation; charset=utf-8",
+    "xml": "application/provenance+xml",
+    "json": "application/json",
+}
+"""The media types of the formats; PROV-JSON has none of its own."""
+
+Scope = Annotated[str, Query(min_length=3, max_length=2_000, description="SUBJECT/PROJECT")]
+Format = Annotated[Literal["provn", "xml", "json"], Query(description="PROV-N, PROV-XML or PROV-JSON")]
+WithContent = Annotated[bool, Query(description="open what may be served; else only the skeleton")]
 
 
 @router.post(
@@ -26,3 +41,17 @@ def validate(body: RawBody) -> Validation:
     asked = read(ToValidate, body)
     judgement = validation.validate("the document", asked.document.encode(), asked.format, rec_only=asked.rec_only)
     return Validation.model_validate(judgement.to_json())
+
+
+@router.get(
+    "/export",
+    summary="Say all the provenance of a scope in a format of PROV",
+    response_class=StreamingResponse,
+    responses=streams(MEDIA.values(), errors.UnknownIdentifier, errors.SchemaBroken, errors.InputError),
+)
+def export(
+    context: InContext, scope: Scope, format: Format = "provn", content: WithContent = False
+) -> StreamingResponse:
+    """Streamed, however large the scope is. One that breaks off in the middle is not whole: it does not end."""
+    pieces = exporting.export(context, ScopeName.parse(scope), format, with_content=content)
+    return StreamingResponse(pieces, media_type=MEDIA[format])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from provgraph.graph.store.checking import CheckQueries
 from provgraph.graph.store.citing import CitingQueries
 from provgraph.graph.store.consolidation import ConsolidationQueries
+from provgraph.graph.store.exporting import ExportQueries
 from provgraph.graph.store.fenced import FencedQueries
 from provgraph.graph.store.fences import FenceQueries
 from provgraph.graph.store.ledger import LedgerQueries
@@ -25,6 +26,7 @@ class ProvStore(
     CheckQueries,
     CitingQueries,
     ConsolidationQueries,
+    ExportQueries,
     FencedQueries,
     FenceQueries,
     LedgerQueries,

@@ -1,0 +1,69 @@
+"""Queries of export: what a scope holds, page by page, and the edges between. Source: docs/formats.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.identifiers import ActivityId, EntityId
+from provgraph.domain.instant import Instant
+from provgraph.graph.store.base import Queries
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityRow:
+    """An Activity; `undone_at` is None while it stands."""
+
+    id: ActivityId
+    kind: str
+    recorded_at: Instant
+    undone_at: Instant | None
+    state: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """An Agent or a DataSubject, by `kind`; the name is sealed under its own id."""
+
+    id: str
+    kind: str
+    sealed: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeRow:
+    """An edge from effect to cause. `undone_at` is that of the Activity that it leads to."""
+
+    relation: str
+    newer: str
+    older: str
+    recorded_at: Instant | None
+    undone_at: Instant | None
+
+
+class ExportQueries(Queries):
+    """One method per query."""
+
+    def exported_entities(self, *, tenant: str, scope_id: str, after: str, limit: int) -> tuple[EntityId, ...]:
+        """The ids of entities after an id."""
+        return self._value(
+            tuple[EntityId, ...], "exported_entities", tenant=tenant, scope_id=scope_id, after=after, limit=limit
+        )
+
+    def exported_activities(self, *, tenant: str, scope_id: str, after: str, limit: int) -> tuple[ActivityRow, ...]:
+        """The Activities after an id."""
+        return self._many(
+            ActivityRow, "exported_activities", tenant=tenant, scope_id=scope_id, after=after, limit=limit
+        )
+
+    def exported_plans(self, *, tenant: str, scope_id: str) -> tuple[EntityId, ...]:
+        """The policy versions behind the scope's entities and activities."""
+        return self._value(tuple[EntityId, ...], "exported_plans", tenant=tenant, scope_id=scope_id)
+
+    def exported_agents(self, *, tenant: str, scope_id: str) -> tuple[PersonRow, ...]:
+        """Everybody that the scope speaks of or that acted in it."""
+        return self._many(PersonRow, "exported_agents", tenant=tenant, scope_id=scope_id)
+
+    def exported_edges(self, *, tenant: str, ids: Sequence[str], relations: Sequence[str]) -> tuple[EdgeRow, ...]:
+        """The edges of these types that leave these entities or Activities."""
+        return self._many(EdgeRow, "exported_edges", tenant=tenant, ids=ids, relations=relations)
