@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import EntityId
@@ -15,6 +16,7 @@ from provgraph.domain.reading import object_of
 from provgraph.service import ledger
 from provgraph.service.consolidation import consolidate, switch
 from provgraph.service.context import Context, Request
+from provgraph.service.ingest import ingest
 from provgraph.service.rules import adopt_rules
 from provgraph.service.search import reindex, search
 from tests.crashes.quay import SCOPE, Answer, Quay
@@ -51,10 +53,6 @@ def file_of(quay: Quay, name: str, content: object) -> str:
     return str(path)
 
 
-def file_of_event(quay: Quay, event: Event) -> str:
-    return file_of(quay, f"{event.id}.jsonl", wire(event))
-
-
 def two_cranes(quay: Quay) -> EntityId:
     """Two events that are consolidated; the first."""
     first, _ = quay.say("Crane 4 lifts 12 tonnes.", "Crane 5 lifts 30 tonnes.")
@@ -67,10 +65,30 @@ def append(quay: Quay) -> Asked:
     event = quay.event("Crane 6 is out of order.")
     return Asked(
         lambda context, request: ledger.append(context, SCOPE, [event], request).to_json(),
-        ("ingest", file_of_event(quay, event), "--scope", str(SCOPE)),
-        f"{PATH}/events",
-        {"events": [wire(event)]},
+        route=f"{PATH}/events",
+        body={"events": [wire(event)]},
     )
+
+
+TALK = {
+    "speaker_a": "Ada",
+    "speaker_b": "Bo",
+    "session_1_date_time": "1:56 pm on 8 May, 2026",
+    "session_1": [{"speaker": "Ada", "dia_id": "D1:1", "text": "Crane 6 is out of order."}],
+    "session_1_observation": {"Ada": [["Ada says that crane 6 is out of order.", "D1:1"]]},
+}
+
+
+def ingestion(quay: Quay) -> Asked:
+    """A file that brings events and a claim: two writes, each with a receipt. Its answer counts repeats."""
+    two_cranes(quay)
+    path = file_of(quay, "talk.json", TALK)
+
+    def library(context: Context, request: Request) -> Answer:
+        done = ingest(context, Path(path), SCOPE, format="locomo", request_id=request.id).to_json()
+        return {name: value for name, value in done.items() if name != "repeated"}
+
+    return Asked(library, ("ingest", path, "--scope", str(SCOPE), "--format", "locomo"))
 
 
 CONSOLIDATE = Asked(

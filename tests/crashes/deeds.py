@@ -9,7 +9,7 @@ from provgraph.domain.identifiers import ActivityId, EntityId
 from provgraph.service import taking_back
 from provgraph.service.policies import list_policies
 from provgraph.service.trust import Whom, change_trust
-from tests.crashes.asked import WHY, Asked, file_of_event, two_cranes, wire
+from tests.crashes.asked import WHY, Asked, file_of, two_cranes, wire
 from tests.crashes.quay import Quay
 
 
@@ -42,7 +42,7 @@ def replacement(quay: Quay) -> Asked:
     source, correction = two_cranes(quay), quay.event("Crane 4 lifts 21 tonnes.")
     return Asked(
         lambda context, request: taking_back.replace(context, source, correction, request).to_json(),
-        ("replace", source, file_of_event(quay, correction)),
+        ("replace", source, file_of(quay, "correction.json", wire(correction))),
         f"/v1/entities/{source}/replacement",
         {"event": wire(correction)},
     )

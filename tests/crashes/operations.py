@@ -48,6 +48,7 @@ CONSOLIDATING = (*STEPS, *receipt("consolidate"), "consolidate.switch")
 REVOKING = ("revoke.closure", *receipt("revoke"))
 REPLACING = ("replace.closure", *receipt("replace"))
 UNDOING = ("undo.closure", *receipt("undo"))
+APPENDING = ("append.sealed", *receipt("append"))
 PROPOSING = ("claim.sealed", *receipt("propose"), "claim.committed")
 DISTRUSTING = (*receipt("trust"), "trust.fence", "trust.applied", "revoke.mark", "revoke.open")
 MARKING = ("revoke.fence", "revoke.mark", "revoke.open")
@@ -97,7 +98,8 @@ RECOVERIES = (
 )
 
 OPERATIONS = (
-    Operation("append", ("append.sealed", *receipt("append")), asked.append),
+    Operation("append", APPENDING, asked.append),
+    Operation("ingest a file", (*APPENDING, *PROPOSING), asked.ingestion, seen_from="propose.committed"),
     Operation("first consolidation", CONSOLIDATING, asked.first_consolidation),
     Operation("next consolidation", CONSOLIDATING, asked.next_consolidation),
     Operation("switch", receipt("switch"), asked.switching),
