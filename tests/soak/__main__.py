@@ -23,6 +23,7 @@ from provgraph.embedded.server import started
 from provgraph.graph.runner import Address
 from provgraph.settings import Settings
 from tests.conftest import given_address
+from tests.crashes.operations import MATRIX
 from tests.crashes.quay import environment_of, opened
 from tests.points import Points
 from tests.races.book import Book
@@ -41,6 +42,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--repeats", type=int, default=1, help="how often each point is died at, by each door")
     parser.add_argument("--seed", type=int, default=0, help="another seed, another course")
     parser.add_argument("--only", default="", help="only scenarios whose names hold this text")
+    parser.add_argument("--operation", default="", help="only crashes of operations whose names hold this text")
     parser.add_argument("--form", choices=FORMS, action="append", help="threads or processes (default: both)")
     parser.add_argument("--json", type=Path, default=Path("build/soak.json"), help="where the figures go")
     return parser.parse_args()
@@ -96,6 +98,7 @@ def mix(settings: Settings, asked: argparse.Namespace, tallies: list[Tally], fol
 def main() -> int:
     """Run what was asked for; the exit status."""
     asked, tallies = arguments(), list[Tally]()
+    cells = [cell for cell in MATRIX if asked.operation in cell[0].name]
     for interruption in (signal.SIGINT, signal.SIGTERM):
         signal.signal(interruption, signal.default_int_handler)
     with tempfile.TemporaryDirectory(prefix="soak-") as name, suppress(KeyboardInterrupt):
@@ -107,7 +110,7 @@ def main() -> int:
                 if asked.only in "everything mixed":
                     mix(settings, asked, tallies, folder)
             for _ in range(asked.repeats):
-                crashes.kill_everybody(settings, folder, asked.only, tallies)
+                crashes.kill_everybody(settings, folder, asked.only, tallies, cells)
     print(*table.lines(tallies), sep="\n")
     table.write(tallies, asked.json)
     return int(any(tally.violations for tally in tallies))

@@ -6,7 +6,7 @@ import secrets
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from provgraph.errors import ProvgraphError
@@ -23,19 +23,22 @@ AT_ONCE = 6
 """Operations that are under way when the server is killed."""
 
 
-def kill_everybody(settings: Settings, folder: Path, only: str, tallies: list[Tally]) -> None:
+Cells = Sequence[tuple[Operation, str]]
+
+
+def kill_everybody(settings: Settings, folder: Path, only: str, tallies: list[Tally], cells: Cells = MATRIX) -> None:
     """Kill clients by every door at every point that it can be asked for, then the server at every point."""
     for name, door in DOORS.items():
         if only in name:
             tally = begin(tallies, name)
-            for operation, point in MATRIX:
+            for operation, point in cells:
                 with opened(of_its_own(settings, operation, folder), folder / secrets.token_hex(4)) as quay:
                     count(tally, operation, point, lambda: kill_and_judge(quay, operation, point, door))  # noqa: B023
     if only in "the server killed":
         tally = begin(tallies, "the server killed")
         with Harbour(folder / "harbour") as harbour:
-            for at in range(0, len(MATRIX), AT_ONCE):
-                for voyage in kill_server(harbour, MATRIX[at : at + AT_ONCE]):
+            for at in range(0, len(cells), AT_ONCE):
+                for voyage in kill_server(harbour, cells[at : at + AT_ONCE]):
                     count(tally, voyage.operation, voyage.point, lambda: judged(voyage))  # noqa: B023
 
 
