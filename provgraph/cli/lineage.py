@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from provgraph.cli import output
 from provgraph.cli.arguments import AsOf, Id, ScopeOfId, scope_name
 from provgraph.cli.command import command
 from provgraph.cli.run import Run
@@ -17,6 +18,13 @@ class Format(StrEnum):
 
     TEXT = "text"
     JSON = "json"
+    PROV_JSON = "prov-json"
+    PROV_N = "prov-n"
+    PROV_XML = "prov-xml"
+
+
+DOCUMENTS = {Format.PROV_JSON: "json", Format.PROV_N: "provn", Format.PROV_XML: "xml"}
+"""Those that are documents of PROV, as `export` calls them."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,20 +37,23 @@ def trace(
     id: Id,
     up: Annotated[bool, typer.Option("--up/--down", help="To what it rests on, or to what rests on it.")] = True,
     as_of: AsOf = None,
-    format: Annotated[Format, typer.Option("--format", help="A tree in words, or JSON.")] = Format.TEXT,
+    format: Annotated[Format, typer.Option("--format", help="A tree, JSON, or a document of PROV.")] = Format.TEXT,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="At most so many nodes, nearest first.")] = None,
     walk: Annotated[str, typer.Option("--walk", help="The walk policy.")] = "native/1",
     scope: ScopeOfId = None,
 ) -> None:
     """Walk from a claim to its evidence, or from a source to all that rests on it. Says whether it is complete."""
     from provgraph.domain.lineage.text import tree
+    from provgraph.service import exporting, names
     from provgraph.service import lineage as service
-    from provgraph.service import names
 
     with run.context() as context:
         entity_id = names.resolve(context, id, scope_name(scope))
         answer = service.trace(
             context, entity_id, direction="up" if up else "down", as_of=as_of, walk=walk, limit=limit
         )
+    if format in DOCUMENTS:
+        output.print_document(exporting.write_lineage(answer, DOCUMENTS[format]))
+        return
     run.json = run.json or format is Format.JSON
     run.answer(answer.to_json(), tree(answer))
