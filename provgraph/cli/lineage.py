@@ -18,6 +18,8 @@ class Format(StrEnum):
 
     TEXT = "text"
     JSON = "json"
+    SVG = "svg"
+    DOT = "dot"
     PROV_JSON = "prov-json"
     PROV_N = "prov-n"
     PROV_XML = "prov-xml"
@@ -37,12 +39,13 @@ def trace(
     id: Id,
     up: Annotated[bool, typer.Option("--up/--down", help="To what it rests on, or to what rests on it.")] = True,
     as_of: AsOf = None,
-    format: Annotated[Format, typer.Option("--format", help="A tree, JSON, or a document of PROV.")] = Format.TEXT,
+    format: Annotated[Format, typer.Option("--format", help="A tree, JSON, a picture, or PROV.")] = Format.TEXT,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="At most so many nodes, nearest first.")] = None,
     walk: Annotated[str, typer.Option("--walk", help="The walk policy.")] = "native/1",
     scope: ScopeOfId = None,
 ) -> None:
     """Walk from a claim to its evidence, or from a source to all that rests on it. Says whether it is complete."""
+    from provgraph.domain.lineage import picture
     from provgraph.domain.lineage.text import tree
     from provgraph.service import exporting, names
     from provgraph.service import lineage as service
@@ -54,6 +57,8 @@ def trace(
         )
     if format in DOCUMENTS:
         output.print_document(exporting.write_lineage(answer, DOCUMENTS[format]))
-        return
-    run.json = run.json or format is Format.JSON
-    run.answer(answer.to_json(), tree(answer))
+    elif format in (Format.SVG, Format.DOT):
+        output.print_document((picture.svg if format is Format.SVG else picture.dot)(answer))
+    else:
+        run.json = run.json or format is Format.JSON
+        run.answer(answer.to_json(), tree(answer))
