@@ -10,7 +10,7 @@ from provgraph.domain.lineage.picture.layout import LANES, MOST, Box, Layout, Li
 WIDTH, HEIGHT = 250, 58
 ACROSS, DOWN = 90, 16
 TOP, LEFT = 70, 20
-TITLE, TEXT = 36, 42
+TITLE, TEXT = 32, 36
 """Characters of a title and of a text that find room in a box."""
 
 BORDERS: Mapping[str, str] = {
@@ -63,7 +63,10 @@ def _links(laid: Layout) -> Iterator[str]:
 
 
 def _link(link: Link, newer: Box, older: Box) -> str:
-    """A curve from the newer box to the older one; between boxes of a lane it bends out at the side."""
+    """A curve from the newer box to the older one; between boxes of a lane it bends out at the side.
+
+    What passes behind a lane is faint: there is mostly a way through that lane too.
+    """
     y1, y2 = _middle(newer), _middle(older)
     if newer.lane == older.lane:
         x1 = x2 = _left(newer.lane) + WIDTH
@@ -73,9 +76,10 @@ def _link(link: Link, newer: Box, older: Box) -> str:
         x1, x2 = _left(newer.lane) + (0 if is_left else WIDTH), _left(older.lane) + (WIDTH if is_left else 0)
         bend1 = bend2 = (x1 + x2) // 2
     dashed = ' stroke-dasharray="3 3"' if link.relation != "WAS_DERIVED_FROM" else ""
+    faint = ' opacity="0.3"' if abs(newer.lane - older.lane) > 1 else ""
     name = link.relation.lower().replace("_", " ") + (f", {link.count} times" if link.count > 1 else "")
     return (
-        f'<path d="M{x1} {y1}C{bend1} {y1} {bend2} {y2} {x2} {y2}" fill="none" stroke="#777777"{dashed} '
+        f'<path d="M{x1} {y1}C{bend1} {y1} {bend2} {y2} {x2} {y2}" fill="none" stroke="#777777"{dashed}{faint} '
         f'marker-end="url(#arrow)"><title>{escape(name)}</title></path>\n'
     )
 
