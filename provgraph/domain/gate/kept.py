@@ -11,6 +11,7 @@ from provgraph.domain.gate.stance import has, is_asking
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Clause, read
+from provgraph.domain.preserve.state import states_in
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding, Tally
 
@@ -86,11 +87,23 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "open_thread":
         asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
         return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
+    if obligation.category == "account":
+        return True
+    if obligation.category == "state":
+        return _tells_state(obligation, statement)
     if obligation.category == "quantity":
         return any(obligation.value in clause.words for clause in statement.read.clauses)
     if obligation.category in ("negation", "hedge"):
         return _bears(case, obligation, statement)
     return _holds(case, obligation, statement)
+
+
+def _tells_state(obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement tells a state of the same kind, or is in a language without words for it."""
+    lexicon = statement.read.lexicon
+    texts = [clause.words for clause in statement.read.clauses]
+    groups = {group for words in texts for _, _, group in states_in(words, lexicon)}
+    return obligation.value in groups or obligation.value not in lexicon.table("states").values()
 
 
 def content_of(statement: Statement) -> frozenset[str]:

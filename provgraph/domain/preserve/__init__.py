@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from provgraph.domain.event import Event
 from provgraph.domain.preserve import (
+    account,
     commitment,
     constraint,
     decision,
@@ -18,6 +19,7 @@ from provgraph.domain.preserve import (
     permission,
     prohibition,
     quantity,
+    state,
 )
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Category, Obligation
@@ -36,6 +38,8 @@ CATEGORIES: tuple[Category, ...] = (
     quantity.find,
     error_string.find,
     exact.find,
+    state.find,
+    account.find,
 )
 """A category is added here."""
 
@@ -50,6 +54,11 @@ def obligations(events: Sequence[Event], lexicon: Lexicon) -> tuple[Obligation, 
 
 
 def obligations_of(parts: Iterable[Part]) -> tuple[Obligation, ...]:
-    """The obligations of texts that were read already, sorted."""
+    """The obligations of texts that were read already, sorted.
+
+    That an event is told at all is owed only where nothing else of it is: what keeps the rest keeps this too.
+    """
     found = {replace(owed, leaf=part.key) for part in parts for category in CATEGORIES for owed in category(part)}
-    return tuple(sorted(found, key=lambda obligation: obligation.order))
+    owing = {owed.source for owed in found if owed.category not in ("account", "identifier")}
+    needed = (owed for owed in found if owed.category != "account" or owed.source not in owing)
+    return tuple(sorted(needed, key=lambda obligation: obligation.order))

@@ -1,0 +1,52 @@
+"""Category `state`: what lasts about a person: an illness, an allergy, a diet, a relation, a trouble."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from provgraph.domain.preserve.lexicon import Lexicon, Words
+from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.parse import Clause, Part, Text
+from provgraph.domain.preserve.rule import has_cue
+
+LONGEST = 6
+"""So many words has a phrase of the table at most."""
+
+
+def find(part: Part) -> Iterator[Obligation]:
+    """Every state that a clause of a message tells of its speaker or of somebody it names, outside questions."""
+    lexicon, asked = part.read.lexicon, _questions(part.read)
+    for clause in part.read.clauses if part.key is None else ():
+        if clause.first not in asked and _is_of_somebody(clause, lexicon):
+            for at, length, group in states_in(clause.words, lexicon):
+                span = (clause.tokens[at].start, clause.tokens[at + length - 1].end)
+                yield Obligation("state", group, part.event.id, span, "coldable")
+
+
+def _questions(text: Text) -> frozenset[int]:
+    """The places of the tokens of questions."""
+    ranges = ((first, last) for first, last in text.sentences if text.tokens[last - 1].text in "?？")
+    return frozenset(at for first, last in ranges for at in range(first, last))
+
+
+def states_in(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
+    """Where a phrase of the table `states` stands, how many words it takes, and its group."""
+    table, at = lexicon.table("states"), 0
+    while at < len(words):
+        found = next(
+            ((size, group) for size in range(LONGEST, 0, -1) if (group := _group(table, words[at : at + size]))), None
+        )
+        if found:
+            yield at, *found
+        at += found[0] if found else 1
+
+
+def _group(table: Mapping[str, str], words: Words) -> str | None:
+    """The group of a phrase; scripts without spaces are read by characters."""
+    return table.get(" ".join(words)) or table.get("".join(words))
+
+
+def _is_of_somebody(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause speaks of its speaker, or names somebody."""
+    names = any(value.category == "name" for value in clause.values)
+    return names or has_cue(clause.words, lexicon, "first_person")
