@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
+from provgraph.domain.distil.request import Distiller
 from provgraph.domain.identifiers import ScopeId, TenantId
 from provgraph.domain.instant import Instant
+from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.search.ranking import Counted
 from provgraph.embedded import server as embedded
 from provgraph.embedded.options import Progress, ServerOptions
 from provgraph.embedded.options import RunningServer as RunningServer  # what `up` and `status` show
+from provgraph.errors import SetupError
 from provgraph.graph.catalogue import load_catalogue
 from provgraph.graph.migrate import migrate
 from provgraph.graph.runner import Address, Engine
@@ -23,7 +26,7 @@ from provgraph.keys.served import note_graph
 from provgraph.keys.store import SqliteKeyStore, open_key_store
 from provgraph.keys.vault import Vault
 from provgraph.service.clock import SteadyClock
-from provgraph.service.context import Clock, Context, Entropy
+from provgraph.service.context import Clock, Context, Entropy, MakeDistiller
 from provgraph.service.points import Reach, passed
 from provgraph.settings import Settings
 
@@ -64,6 +67,8 @@ class Provgraph:
             self.scopes,
             self.counted,
             self.settings.search_index == "on",
+            self.settings.distiller,
+            distillers_of(self.settings),
         )
         self.clock.notice(context)
         return context
@@ -80,6 +85,23 @@ class Provgraph:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def distillers_of(settings: Settings) -> Mapping[str, MakeDistiller]:
+    """The distillers beside the extractive one that these settings say enough about, by name."""
+
+    def chat(lexicon: Lexicon) -> Distiller:
+        """The chat distiller. Raises SetupError when the client of such endpoints is not installed."""
+        try:
+            from provgraph.distillers.chat import Chat  # the client of such endpoints takes half a second to load
+            from provgraph.distillers.endpoint import Endpoint
+        except ModuleNotFoundError as error:
+            raise SetupError("the chat distiller needs the extra `chat`: pip install 'provgraph[chat]'") from error
+        key = settings.chat_key.get_secret_value()
+        bounds = (settings.chat_seconds, settings.chat_tokens)
+        return Chat(Endpoint(settings.chat_url, settings.chat_model, key, *bounds), lexicon)
+
+    return {"chat": chat} if settings.chat_url and settings.chat_model else {}
 
 
 def open_provgraph(

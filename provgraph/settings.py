@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from provgraph.errors import SettingsInvalid
@@ -34,6 +34,7 @@ class Settings(BaseSettings):
     database apply. `neo4j_heap` and `neo4j_page_cache` are sizes as the JVM writes them (`512m`);
     `neo4j_idle_seconds` is how long the shared server stays without a connection (0: for good).
     `search_index` off: what is written cannot be found by search until the scope is indexed again.
+    `chat_url` and `chat_model` say whom the chat distiller asks, `chat_seconds` and `chat_tokens` bound one answer.
     `batch_above`: closures of more nodes are marked in fenced batches; None derives it from the server's memory.
     """
 
@@ -56,6 +57,12 @@ class Settings(BaseSettings):
     retry_seconds: Annotated[float, Field(gt=0)] = 30.0
     batch_above: Annotated[int, Field(gt=0)] | None = None
     search_index: Literal["on", "off"] = "on"
+    distiller: Literal["extractive", "chat"] = "extractive"
+    chat_url: Annotated[str, Field(validate_default=True)] = ""
+    chat_model: Annotated[str, Field(validate_default=True, max_length=200)] = ""
+    chat_key: SecretStr = SecretStr("")
+    chat_seconds: Annotated[float, Field(gt=0)] = 120.0
+    chat_tokens: Annotated[int, Field(gt=0)] = 4096
     tenant: Annotated[str, Field(min_length=1, max_length=200)] = "local"
     home: Path = Field(default_factory=lambda: platformdirs.user_data_path("provgraph"))
     keys: Path | None = None
@@ -68,6 +75,16 @@ class Settings(BaseSettings):
         if uri and uri.partition("://")[0] not in SCHEMES:
             raise ValueError("no scheme that the driver knows")
         return uri
+
+    @field_validator("chat_url", "chat_model")
+    @classmethod
+    def is_there_for_a_chat(cls, value: str, info: ValidationInfo) -> str:
+        """Refuse to choose the chat distiller without saying whom to ask, and an address that is none of HTTP."""
+        if not value and info.data.get("distiller") == "chat":
+            raise ValueError("the chat distiller needs it")
+        if value and info.field_name == "chat_url" and value.partition("://")[0] not in ("http", "https"):
+            raise ValueError("no address of HTTP")
+        return value
 
     @field_validator("home", "keys", "master_key", "neo4j_jars")
     @classmethod

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 
+from provgraph.domain.distil.extractive import NAME as EXTRACTIVE
+from provgraph.domain.distil.request import Distiller
 from provgraph.domain.identifiers import RequestId, ScopeId, TenantId, make_id
 from provgraph.domain.instant import Instant
+from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.search.ranking import Counted
 from provgraph.errors import TenantRequired
 from provgraph.graph.runner import Engine
@@ -15,6 +18,7 @@ from provgraph.service.points import Reach, passed
 
 Clock = Callable[[], Instant]
 Entropy = Callable[[int], bytes]
+MakeDistiller = Callable[[Lexicon], Distiller]
 
 LEASE = 15 * 60 * 1_000_000
 """How long a new data key waits for the graph to refer to it, in microseconds."""
@@ -41,6 +45,12 @@ class Context:
 
     index: bool = True
     """False: what is written is not put into the search index; `reindex` does so later."""
+
+    distiller: str = EXTRACTIVE
+    """The name of the distiller that folds are made with, unless a consolidation names another one."""
+
+    distillers: Mapping[str, MakeDistiller] = field(default_factory=dict)
+    """Those that there are beside the extractive one, by name."""
 
     def __post_init__(self) -> None:
         """Refuse to exist without a tenant."""

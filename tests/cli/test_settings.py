@@ -32,6 +32,10 @@ def test_a_secret_is_not_in_the_repr_of_settings(home: Path, monkeypatch: pytest
         ("NEO4J_VERSION", "latest"),
         ("RETRY_SECONDS", "0"),
         ("BATCH_ABOVE", "none"),
+        ("DISTILLER", "oracle"),
+        ("CHAT_URL", f"ftp://{SECRET}@host"),
+        ("CHAT_SECONDS", "0"),
+        ("CHAT_TOKENS", "many"),
     ],
 )
 def test_a_bad_setting_is_named_and_no_value_is_shown(
@@ -90,3 +94,16 @@ def test_a_misspelt_setting_is_found(home: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("PROVGRAPH_NEO4J_PASSWROD", "x")
     monkeypatch.setenv("PROVGRAPH_TEST_URI", "x")
     assert unknown_settings() == ["PROVGRAPH_NEO4J_PASSWROD"]
+
+
+def test_a_chat_without_an_address_and_a_model_is_refused_by_name(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROVGRAPH_DISTILLER", "chat")
+    monkeypatch.setenv("PROVGRAPH_CHAT_KEY", SECRET)
+    with pytest.raises(SettingsInvalid) as refusal:
+        read_settings()
+    assert refusal.value.details["settings"] == ["PROVGRAPH_CHAT_MODEL", "PROVGRAPH_CHAT_URL"]
+    assert SECRET not in refusal.value.message
+    monkeypatch.setenv("PROVGRAPH_CHAT_URL", "http://127.0.0.1:1/v1")
+    monkeypatch.setenv("PROVGRAPH_CHAT_MODEL", "m-1")
+    assert read_settings().distiller == "chat"
+    assert SECRET not in repr(read_settings())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Item, OpenConflict
@@ -46,3 +46,16 @@ class Distiller(Protocol):
 
         OSError (a time-out, a lost connection) and ValueError (half a document) are taken for that too.
         """
+
+
+@runtime_checkable
+class Modelled(Protocol):
+    """What a distiller says besides when it asks a model: both go into the plan and the manifest."""
+
+    @property
+    def model(self) -> str:
+        """The model's name, as its endpoint knows it."""
+
+    @property
+    def prompt(self) -> str:
+        """The digest of all that it is told beside the events."""
