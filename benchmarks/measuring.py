@@ -58,16 +58,24 @@ def timed(step: Step) -> float:
 
 
 def by_turns(product: Step, bare: Step, rounds: int, between: Step = lambda: None) -> tuple[list[float], list[float]]:
-    """Times of both in milliseconds, each going first every other round; `between` is not timed.
+    """Times of both in milliseconds, each going first every other round; `between` comes before each, not timed."""
+    first, second = in_turns([(product, between), (bare, between)], rounds)
+    return first, second
+
+
+def in_turns(steps: Sequence[tuple[Step, Step]], rounds: int) -> list[list[float]]:
+    """Times of several steps in milliseconds, each going first in its turn; with each what comes before it, not timed.
 
     One round of each comes before, uncounted: plans are made, code is compiled.
     """
-    times: dict[Step, list[float]] = {product: [], bare: []}
+    times: list[list[float]] = [[] for _ in steps]
     for at in range(rounds + 1):
-        for step in (product, bare) if at % 2 else (bare, product):
-            times[step].append(timed(step))
-            between()
-    return times[product][1:], times[bare][1:]
+        for place in range(len(steps)):
+            which = (at + place) % len(steps)
+            step, before = steps[which]
+            before()
+            times[which].append(timed(step))
+    return [counted[1:] for counted in times]
 
 
 def median(times: Sequence[float]) -> float:

@@ -3,7 +3,7 @@
 // linked, not copied: all folds of a summary but the dropped ones, each VALID, PUBLISHED and with the digest that its generation recorded. USED and
 // WAS_GENERATED_BY are followed by no walk of what provgraph writes itself.
 // params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
-//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold, held},
+//          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold, held, watched, window},
 //          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest, is_stated}], claims [{id, digest, sealed,
 //          subject_hash, predicate_hash, value_hash, polarity, modality, list, evidence [{id, digest}]}]}], carried {summary_id, folds, dropped}
 // rows:    one
@@ -34,11 +34,19 @@ CALL (held) {
     collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
 }
 OPTIONAL MATCH (parent:Entity:Artifact {id: $carried.summary_id, tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX parent:Entity(id)
+CALL () {
+  MATCH (f:Entity) WHERE f.id IN $carried.dropped
+  RETURN collect(f) AS dropped
+}
 CALL (parent) {
+  MATCH (parent)-[:HAD_PLAN]->(p:PolicyVersion)
+  RETURN collect(p.id) AS plans_of_parent
+}
+CALL (parent, dropped, plans_of_parent) {
   MATCH (parent)-[:HAD_MEMBER]->(f:Artifact)
-  WHERE NOT f.id IN $carried.dropped
-  RETURN collect(f) AS carried, collect(DISTINCT f.policy_id) AS policy_ids,
-    collect(CASE WHEN NOT (f.validity = 'VALID' AND f.stage = 'PUBLISHED') THEN f.id END) AS bad_carried,
+  WHERE NOT f IN dropped
+  RETURN collect(f) AS carried, collect(DISTINCT CASE size(plans_of_parent) WHEN 1 THEN plans_of_parent[0] ELSE f.policy_id END) AS policy_ids,
+    collect(CASE WHEN NOT (f.validity = 'VALID' AND (parent.stage = 'PUBLISHED' OR f.stage = 'PUBLISHED')) THEN f.id END) AS bad_carried,
     collect(CASE WHEN EXISTS { (f)-[g:WAS_GENERATED_BY]->(:Activity) WHERE coalesce(g.digest, f.digest) <> f.digest } THEN f.id END) AS changed_carried
 }
 CALL (policy_ids) {
@@ -59,7 +67,7 @@ CALL (ok, plan, plans, carried) {
   CREATE (act:Activity:Consolidation {id: $activity_id, tenant: $tenant, state: 'DONE', scopes: [], recorded_at: $now})
   CREATE (s:Entity:Artifact {id: $summary.id, tenant: $tenant, kind: 'summary', stage: 'CANDIDATE', scope_id: $scope_id, digest: $summary.digest,
           sealed: $summary.sealed, validity: 'VALID', covers_through: $summary.covers_through, input_epoch: $summary.input_epoch,
-          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, raw_open: $summary.raw_open, cold: $summary.cold, held: $summary.held, recorded_at: $now})
+          manifest: $summary.manifest, manifest_digest: $summary.manifest_digest, raw_open: $summary.raw_open, cold: $summary.cold, held: $summary.held, watched: $summary.watched, window: $summary.window, recorded_at: $now})
   CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(plan)
   CREATE (s)-[:WAS_GENERATED_BY {recorded_at: $now}]->(act)
   FOREACH (p IN older | CREATE (s)-[:HAD_PLAN {recorded_at: $now}]->(p))

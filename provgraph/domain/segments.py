@@ -46,13 +46,19 @@ class StoredFold:
     conflict_ids: frozenset[str]
     is_valid: bool
 
+    @property
+    def is_watched(self) -> bool:
+        """True when a consolidation must look at it even if nothing came to its segment."""
+        return not self.is_closed or bool(self.conflict_ids)
+
 
 @dataclass(frozen=True, slots=True)
 class Carried:
     """The folds of a summary that are carried as wholes: all but `dropped`. `folds` is how many they are.
 
     None of them is listed: the digest of the summary's manifest pins which they are, since that names the folds that
-    were made and where the others came from. `seqs` and `cold` are what they account for together.
+    were made and where the others came from. `seqs` and `cold` are what they account for together; `watched` are those
+    of open segments and those that state a conflict: who consolidates next looks at these.
     """
 
     summary_id: str = ""
@@ -61,6 +67,7 @@ class Carried:
     seqs: Ranges = ()
     cold: Ranges = ()
     dropped: tuple[EntityId, ...] = ()
+    watched: tuple[EntityId, ...] = ()
 
     def to_json(self) -> dict[str, object] | None:
         """What a manifest says of them; None when there are none."""

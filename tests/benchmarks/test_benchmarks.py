@@ -51,7 +51,7 @@ def assert_gone(counts: Mapping[str, int]) -> None:
 def test_two_things_are_measured_by_turns_and_the_first_round_does_not_count() -> None:
     done: list[str] = []
     times = by_turns(lambda: done.append("p"), lambda: done.append("b"), 3, lambda: done.append("-"))
-    assert "".join(done) == "b-p-p-b-b-p-p-b-"
+    assert "".join(done) == "-p-b-b-p-p-b-b-p"
     assert [len(side) for side in times] == [3, 3]
 
 

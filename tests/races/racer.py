@@ -136,7 +136,7 @@ class Racer:
 
         def work(store: ProvStore) -> Snapshot:
             fence = store.snapshot_fence(tenant=tenant, scope_id=scope_id, alias_key=f"{scope_id}/{alias}")
-            folds = store.segment_folds(tenant=tenant, artifact_id=fence.artifact_id, keys=[SEGMENT])
+            folds = store.segment_folds(tenant=tenant, scope_id=scope_id, artifact_id=fence.artifact_id, keys=[SEGMENT])
             events = store.snapshot_events(tenant=tenant, scope_id=scope_id, ranges=[(1, fence.high_water)])
             conflicts = sorted({row.id for row in store.open_conflicts(tenant=tenant, scope_id=scope_id)})
             return Snapshot(fence, folds, events, self.world.short(conflicts))

@@ -126,31 +126,37 @@ class ConsolidationQueries(Queries):
         self,
         *,
         tenant: str,
+        scope_id: str,
         artifact_id: str,
         keys: Sequence[str],
-        policy_id: str,
-        full_windows: int,
         sides: Sequence[EntityId],
+        window: int,
+        full_windows: int,
     ) -> tuple[SnapshotFold, ...]:
         """The folds of a summary that may have to be made anew, in the order of their first event.
 
-        `keys` are segments that something came to, `sides` events that an open conflict touches; `full_windows` is how
-        many windows of the policy are full.
+        `keys` are segments that something came to, `sides` events that an open conflict touches; `window` is how many
+        events make one, `full_windows` how many windows of that size are full.
         """
         return self._many(
             SnapshotFold,
             "snapshot_folds",
             tenant=tenant,
+            scope_id=scope_id,
             artifact_id=artifact_id,
             keys=keys,
-            policy_id=policy_id,
-            full_windows=full_windows,
             sides=sides,
+            window=window,
+            full_windows=full_windows,
         )
 
-    def segment_folds(self, *, tenant: str, artifact_id: str, keys: Sequence[str]) -> tuple[SnapshotFold, ...]:
+    def segment_folds(
+        self, *, tenant: str, scope_id: str, artifact_id: str, keys: Sequence[str]
+    ) -> tuple[SnapshotFold, ...]:
         """All folds of some segments in a summary, in the order of their first event."""
-        return self._many(SnapshotFold, "segment_folds", tenant=tenant, artifact_id=artifact_id, keys=keys)
+        return self._many(
+            SnapshotFold, "segment_folds", tenant=tenant, scope_id=scope_id, artifact_id=artifact_id, keys=keys
+        )
 
     def snapshot_events(
         self, *, tenant: str, scope_id: str, ranges: Sequence[tuple[int, int]]

@@ -60,8 +60,9 @@ class NewFold:
 class NewSummary:
     """The head of a scope to store. `manifest` is canonical JSON text, without content.
 
-    `raw_open` and `cold` are those of its ledger as flat ranges: what a reader is given beside it. `held` is what its
-    folds account for, cold events among it.
+    `raw_open` and `cold` are those of its ledger as flat ranges: what a reader is given beside it; `held` is what its
+    folds account for, cold events among it. `watched` are folds of open segments and such that state a conflict;
+    `window` is how many events without a task made a segment.
     """
 
     id: EntityId
@@ -74,6 +75,8 @@ class NewSummary:
     raw_open: tuple[int, ...] = ()
     cold: tuple[int, ...] = ()
     held: tuple[int, ...] = ()
+    watched: tuple[EntityId, ...] = ()
+    window: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,14 +86,14 @@ def assemble(
         activity_id=context.new_id(ACTIVITY),
         manifest=manifest,
         told=told,
-        summary=_summary(manifest, canonical(told), sealed[artifact_id]),
+        summary=_summary(manifest, canonical(told), sealed[artifact_id], folds, policy.selector.window),
         folds=folds,
         scopes=_scopes(snapshot, made),
     )
 
 
-def _summary(manifest: Manifest, text: bytes, sealed: Sealed) -> NewSummary:
-    """The head of the scope, with what its ledger says as ranges: the next consolidation begins with them."""
+def _summary(manifest: Manifest, text: bytes, sealed: Sealed, folds: Sequence[NewFold], window: int) -> NewSummary:
+    """The head of the scope, with what the next consolidation asks first: its ledger's ranges, the folds to watch."""
     ledger = manifest.ledger
     held = merged(*ledger.folded.values(), ledger.carried, ledger.cold)
     return NewSummary(
@@ -107,6 +107,8 @@ def _summary(manifest: Manifest, text: bytes, sealed: Sealed) -> NewSummary:
         raw_open=tuple(to_flat(ledger.raw_open)),
         cold=tuple(to_flat(ledger.cold)),
         held=tuple(to_flat(held)),
+        watched=(*manifest.carried.watched, *(fold.id for fold in folds if not fold.is_closed or fold.conflict_ids)),
+        window=window,
     )
 
 

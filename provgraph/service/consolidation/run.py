@@ -92,7 +92,7 @@ def consolidate(
     maker = Maker(distiller or Extractive(lexicon), lexicon)
     policy = _policy(maker.distiller, options)
     policy_id, _ = ensure_policy(context, policy.to_json())
-    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy_id, policy.selector, lexicon)
+    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector, lexicon)
     told.tell("snapshot", 0, len(snapshot.selection.segments))
     if snapshot.is_up_to_date or not (snapshot.selection.segments or snapshot.selection.carried.folds):
         return _unchanged(snapshot, request)

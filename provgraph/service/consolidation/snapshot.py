@@ -75,11 +75,11 @@ class Snapshot:
 
 
 def take_snapshot(
-    context: Context, scope_id: ScopeId, alias_key: str, policy_id: str, selector: Selector, lexicon: Lexicon
+    context: Context, scope_id: ScopeId, alias_key: str, selector: Selector, lexicon: Lexicon
 ) -> Snapshot:
     """Read what there is to fold: the changed segments and what they hold. Carried folds do not cross the wire."""
     finder = Finder(context, scope_id, lexicon)
-    reader = Reader(context.tenant, scope_id, alias_key, policy_id, selector)
+    reader = Reader(context.tenant, scope_id, alias_key, selector)
     epoch = None
     while True:
         found = tuple(finder.sides)
@@ -93,12 +93,11 @@ def take_snapshot(
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What is read of a scope, for the alias and under the policy that are named."""
+    """What is read of a scope, for an alias, and how its events are selected."""
 
     tenant: str
     scope_id: ScopeId
     alias_key: str
-    policy_id: str
     selector: Selector
 
     def read(self, store: ProvStore, found: Sequence[SideEvent]) -> Snapshot:
@@ -108,11 +107,13 @@ class Reader:
         held = merged(fence.held)
         missing = missing_from(held, fence.high_water)
         last, rest = self._events(store, fence, missing)
-        changed = self._changed(store, fence, sides, last, _entries(rest))
+        doubtful = self._doubtful(store, fence, sides, last, _entries(rest))
+        touched = _touched(sides, self.scope_id)
+        changed = changed_segments(_entries(rest), doubtful, touched, self.selector, fence.high_water)
         changed, claims = self._claims(store, fence, changed)
         dropped = self._segments(store, fence, changed)
         again = self._between(store, accounted_for(dropped))
-        carried = _carried(fence, held, dropped)
+        carried = _carried(fence, held, dropped, doubtful)
         return Snapshot(
             scope_id=self.scope_id,
             alias_key=self.alias_key,
@@ -138,27 +139,27 @@ class Reader:
             return []
         return list(store.snapshot_events(tenant=self.tenant, scope_id=self.scope_id, ranges=ranges))
 
-    def _changed(
+    def _doubtful(
         self,
         store: ProvStore,
         fence: SnapshotFence,
         sides: Sequence[SideEvent],
         last: SnapshotEvent | None,
         entries: Sequence[Entry],
-    ) -> frozenset[str]:
-        """The segments that cannot be carried as they are."""
+    ) -> list[StoredFold]:
+        """The folds that may have to be made anew."""
         gained = {self.selector.key_of(entry) for entry in entries if entry.is_input}
         ending = {self.selector.key_of(entry) for entry in _entries([last] if last else [])}
         rows = store.snapshot_folds(
             tenant=self.tenant,
+            scope_id=self.scope_id,
             artifact_id=fence.artifact_id,
             keys=sorted(gained | ending),
-            policy_id=self.policy_id,
-            full_windows=fence.high_water // self.selector.window,
             sides=sorted({row.event_id for row in sides if row.event_scope_id == self.scope_id}),
+            window=self.selector.window,
+            full_windows=fence.high_water // self.selector.window,
         )
-        touched = _touched(sides, self.scope_id)
-        return changed_segments(entries, [_fold(row) for row in rows], touched, self.selector, fence.high_water)
+        return [_fold(row) for row in rows]
 
     def _claims(self, store: ProvStore, fence: SnapshotFence, changed: frozenset[str]) -> tuple[frozenset[str], Claims]:
         """The segments to fold anew, those with claims that their folds do not hold yet among them; their claims."""
@@ -177,12 +178,17 @@ class Reader:
         """All folds of some segments."""
         if not keys or not fence.folds:
             return []
-        rows = store.segment_folds(tenant=self.tenant, artifact_id=fence.artifact_id, keys=sorted(keys))
+        rows = store.segment_folds(
+            tenant=self.tenant, scope_id=self.scope_id, artifact_id=fence.artifact_id, keys=sorted(keys)
+        )
         return [_fold(row) for row in rows]
 
 
-def _carried(fence: SnapshotFence, held: Ranges, dropped: Sequence[StoredFold]) -> Carried:
+def _carried(
+    fence: SnapshotFence, held: Ranges, dropped: Sequence[StoredFold], doubtful: Sequence[StoredFold]
+) -> Carried:
     """What is left of the current summary's folds."""
+    gone = {fold.id for fold in dropped}
     cold = difference(merged(fence.cold), merged(*(fold.cold for fold in dropped)))
     return Carried(
         summary_id=fence.artifact_id,
@@ -191,6 +197,7 @@ def _carried(fence: SnapshotFence, held: Ranges, dropped: Sequence[StoredFold]) 
         seqs=difference(held, merged(accounted_for(dropped), cold)),
         cold=cold,
         dropped=tuple(fold.id for fold in dropped),
+        watched=tuple(fold.id for fold in doubtful if fold.is_watched and fold.id not in gone),
     )
 
 

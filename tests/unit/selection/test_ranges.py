@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.ranges import from_flat, merged, missing_from, numbers_in, ranges_of, size_of, to_flat
+from provgraph.domain.ranges import difference, from_flat, merged, missing_from, numbers_in, ranges_of, size_of, to_flat
 
 NUMBERS = st.sets(st.integers(1, 60), max_size=40)
 
@@ -28,6 +28,12 @@ def test_ranges_are_sorted_and_never_touch(numbers: set[int]) -> None:
 @given(NUMBERS, NUMBERS)
 def test_a_union_holds_what_either_holds(left: set[int], right: set[int]) -> None:
     assert merged(ranges_of(left), ranges_of(right)) == ranges_of(left | right)
+
+
+@given(NUMBERS, NUMBERS)
+def test_a_difference_holds_what_only_the_first_holds(left: set[int], right: set[int]) -> None:
+    rest = difference(ranges_of(left), ranges_of(right))
+    assert rest == ranges_of(left - right)
 
 
 @given(NUMBERS, st.integers(0, 70))
