@@ -13,16 +13,29 @@ from hypothesis import strategies as st
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement
 from provgraph.domain.prov.terms import Blank, Literal, QualifiedName, Time, Value, prov, xsd
 from provgraph.errors import ExportGap, UnreadableFile
-from provgraph.exchange import formats
+from provgraph.exchange import formats, naming
 from provgraph.exchange.parts import Part, parts_of
-from tests.prov.reading import CASES, said
+from tests.prov.reading import CASES, as_rdf, said
 from tests.prov.test_equivalence_laws import EX, LIGHT, LISTS, named
 
 FORMATS = sorted(formats.WRITERS)
 PREFIXES = {"ex": EX}
+RDF = ("turtle", "trig", "nquads")
+GRAPHS = [format for format in FORMATS if format != "turtle"]
+"""Formats that hold bundles."""
+
 GAPS = {
     ("well-formed.invalid-a-statement-as-attribute", "xml"): "an attribute called prov:hadMember",
     ("well-formed.invalid-two-bundles-of-one-name", "json"): "two bundles of one name: ex:b",
+    ("well-formed.invalid-two-bundles-of-one-name", "trig"): "two bundles of one name: ex:b",
+    ("well-formed.invalid-two-bundles-of-one-name", "nquads"): "nothing in it: ex:b",
+    **{
+        (case, format): reason
+        for format in RDF
+        for case, reason in (
+
+        )
+    },
 }
 """Cases that a format cannot hold, and why."""
 
@@ -31,6 +44,11 @@ ENTITY = Statement("entity", named("e"))
 
 def toplevel(*statements: Statement) -> Document:
     return Document(Bundle(None, statements, namespaces=PREFIXES))
+
+
+def expected(document: Document, format: str) -> list[tuple[object, list[str]]]:
+    """What is said by a document that has been through a format."""
+    return said(as_rdf(document) if format in RDF else document)
 
 
 def written(document: Document, format: str) -> str:
@@ -45,11 +63,12 @@ def again(document: Document, format: str) -> Document:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_a_document_is_read_again_as_it_was(case: Path, format: str) -> None:
     document = formats.read(case.read_bytes(), "provn")
-    if (case.stem, format) in GAPS:
-        with pytest.raises(ExportGap, match=GAPS[case.stem, format]):
+    reason = GAPS.get((case.stem, format), "Turtle cannot hold bundles" if format == "turtle" and document.bundles else "")
+    if reason:
+        with pytest.raises(ExportGap, match=reason):
             written(document, format)
     else:
-        assert said(again(document, format)) == said(document)
+        assert said(again(document, format)) == expected(document, format)
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -58,8 +77,13 @@ def test_a_document_is_read_again_as_it_was(case: Path, format: str) -> None:
 def test_any_statements_are_read_again_as_they_were(
     format: str, above: list[Statement], inside: list[Statement]
 ) -> None:
-    document = Document(Bundle(None, tuple(above), namespaces=PREFIXES), (Bundle(named("b"), tuple(inside)),))
-    assert said(again(document, format)) == said(document)
+    bundles = () if format == "turtle" or not inside else (Bundle(named("b"), tuple(inside)),)
+    document = Document(Bundle(None, tuple(above), namespaces=PREFIXES), bundles)
+    try:
+        assert said(again(document, format)) == expected(document, format)
+    except ExportGap as error:
+        assert format in RDF
+        assert "of one name that differ in several places" in error.message
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -111,7 +135,7 @@ def test_a_value_keeps_its_spelling_and_its_type(format: str, value: Value) -> N
     document = toplevel(
         Statement("entity", named("e"), (), ((named("x"), value), (named("x"), value), (prov("type"), value)))
     )
-    assert said(again(document, format)) == said(document)
+    assert said(again(document, format)) == expected(document, format)
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -123,7 +147,7 @@ def test_a_namespace_that_nobody_declared_or_only_a_default_names_gets_a_prefix(
     assert said(again(document, format)) == said(document)
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", GRAPHS)
 def test_the_prefixes_of_a_bundle_are_its_own(format: str) -> None:
     inner = QualifiedName("http://inner.example/e", "", "e")
     document = Document(
@@ -186,7 +210,9 @@ def test_a_prefix_that_a_format_cannot_declare_is_refused(format: str, prefix: s
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_memory_does_not_grow_with_what_is_written(format: str) -> None:
+def test_memory_does_not_grow_with_what_is_written(format: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(naming, "MET", 200)
+
     def peak(number: int) -> int:
         tracemalloc.start()
         stream: Iterator[Statement] = (Statement("entity", named(f"e{at}")) for at in range(number))
@@ -196,8 +222,8 @@ def test_memory_does_not_grow_with_what_is_written(format: str) -> None:
         assert size > number * len("entity(ex:e)")
         return most
 
-    few = peak(60_000)  # more than the names whose spelling is kept in mind
-    assert peak(180_000) < 1.5 * few
+    few = peak(1_000)  # more than the names whose spelling is kept in mind
+    assert peak(8_000) < 1.5 * few
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -207,7 +233,7 @@ def test_every_document_of_the_suite_is_read_again_as_it_was(corpora: Path, form
     for path in documents:
         try:
             document = formats.read(path.read_bytes())
-            assert said(again(document, format)) == said(document), path.name
+            assert said(again(document, format)) == expected(document, format), path.name
         except (ExportGap, UnreadableFile) as error:
             gaps.append((path.name, error.code))
     assert len(documents) == 306
