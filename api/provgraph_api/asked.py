@@ -68,6 +68,9 @@ class Consolidation(Asked):
     budget: Annotated[Whole | None, Field(description="tokens that the summary may take")] = None
     leave_open: Annotated[bool, Field(description="leave events of open tasks raw")] = False
     alias: AliasName = "current"
+    distiller: Annotated[
+        str | None, Field(max_length=100, description="what makes the folds: extractive, or chat where it is set up")
+    ] = None
     fold: Annotated[
         dict[str, object] | None,
         Field(description="a fold (`fold.schema.json`) to be judged by the gate instead of the distiller's"),

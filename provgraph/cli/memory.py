@@ -56,13 +56,17 @@ def consolidate(
     fold: Annotated[
         Path | None, typer.Option("--fold", metavar="FILE", help="A fold of your own for the gate.")
     ] = None,
+    distiller: Annotated[
+        str | None, typer.Option("--distiller", help="What makes folds: extractive, or chat (PROVGRAPH_DISTILLER).")
+    ] = None,
 ) -> None:
     """Fold what is new into a summary, let the loss gate judge it, and make it current."""
     from provgraph.domain.scope import ScopeName
     from provgraph.service.consolidation import run as service
 
     name = ScopeName.parse(scope)
-    options = service.Options(budget=budget, leave_open=leave_open, candidate=object_of_file(fold) if fold else None)
+    handed_in = object_of_file(fold) if fold else None
+    options = service.Options(budget=budget, leave_open=leave_open, candidate=handed_in, distiller=distiller)
     with run.context() as context, run.bar("consolidating") as step:
         told = service.Progress(lambda name, done, total: step(done, total))
         answer = service.consolidate(context, name, run.request(), options=options, progress=told)

@@ -185,3 +185,9 @@ def stored_candidate(scope: Scope, settings: Settings, *events: dict[str, object
         rows, _, _ = driver.execute_query(CANDIDATES, tenant=settings.tenant, database_=settings.neo4j_database)
     (candidate,) = [row["id"] for row in rows]
     return str(candidate)
+
+
+def test_a_distiller_is_chosen_by_name_among_those_that_are_set_up(scope: Scope) -> None:
+    scope.append(*TALK)
+    is_problem(scope.post("consolidations", {"distiller": "chat"}), 422, "InputError")
+    assert scope.post("consolidations", {"distiller": "extractive"}).json()["switched"]

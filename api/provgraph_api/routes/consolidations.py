@@ -38,7 +38,13 @@ router = APIRouter(prefix="/v1", tags=["consolidations"])
 def start(context: InContext, scope: InScope, body: RawBody, writes: Writes, response: Response) -> Consolidated:
     """Snapshot, select, distil, gate, store, switch; answers when all is done. A refused fold stays stored, unread."""
     asked = read(Consolidation, body)
-    options = Options(budget=asked.budget, leave_open=asked.leave_open, candidate=asked.fold, alias=asked.alias)
+    options = Options(
+        budget=asked.budget,
+        leave_open=asked.leave_open,
+        candidate=asked.fold,
+        alias=asked.alias,
+        distiller=asked.distiller,
+    )
     done = consolidate(context, scope, writes.asks(asked), options=options)
     if done.consolidation_id:
         response.headers["Location"] = f"/v1/consolidations/{done.consolidation_id}"

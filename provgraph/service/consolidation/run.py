@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.distil.extractive import Extractive
 from provgraph.domain.distil.request import Distiller
-from provgraph.domain.gate import GATE_VERSION
 from provgraph.domain.identifiers import ScopeId
 from provgraph.domain.instant import Instant, to_text
-from provgraph.domain.policy import Policy
 from provgraph.domain.ranges import size_of
 from provgraph.domain.reading import JsonObject, objects_of, text_of, whole_of
 from provgraph.domain.scope import ScopeName
@@ -21,6 +18,7 @@ from provgraph.lexicon import load
 from provgraph.service import names, unit
 from provgraph.service.answers import Consolidated
 from provgraph.service.consolidation.candidate import Candidate, Made, assemble
+from provgraph.service.consolidation.choosing import distiller_named, plan_of
 from provgraph.service.consolidation.cooling import cool
 from provgraph.service.consolidation.failed import keep_failed
 from provgraph.service.consolidation.folding import Maker, Outcome, fold_segment
@@ -40,7 +38,8 @@ class Options:
 
     `budget` is how many tokens the folds may take (None: as many as they need; nothing goes cold). `leave_open` leaves
     events of open tasks raw. `candidate` is a fold that is judged instead of the distiller's. `alias` is `current` or
-    `shadow`. `window` is how many events without a task make a segment.
+    `shadow`. `window` is how many events without a task make a segment. `distiller` is the name of one (None: that of
+    the settings).
     """
 
     budget: int | None = None
@@ -48,6 +47,7 @@ class Options:
     candidate: JsonObject | None = None
     alias: str = "current"
     window: int = 50
+    distiller: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ def consolidate(
     if earlier is not None:
         return _answer(earlier, request)
     lexicon = load()
-    maker = Maker(distiller or Extractive(lexicon), lexicon)
-    policy = _policy(maker.distiller, options)
+    maker = Maker(distiller or distiller_named(context, options.distiller, lexicon), lexicon)
+    policy = plan_of(maker.distiller, Selector(window=options.window, leave_open=options.leave_open))
     policy_id, _ = ensure_policy(context, policy.to_json())
     snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector, lexicon)
     told.tell("snapshot", 0, len(snapshot.selection.segments))
@@ -134,15 +134,6 @@ def consolidation(context: Context, consolidation_id: str) -> dict[str, object]:
         "folds": list(row.folds),
         "rejected": list(row.rejected),
     }
-
-
-def _policy(distiller: Distiller, options: Options) -> Policy:
-    return Policy(
-        selector=Selector(window=options.window, leave_open=options.leave_open),
-        distiller=distiller.name,
-        distiller_version=distiller.version,
-        gate_version=GATE_VERSION,
-    )
 
 
 def _with_candidate(maker: Maker, tasks: Sequence[SegmentTask], options: Options) -> Maker:
