@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 import httpx2
 
 
-class AnswerTooLong(httpx2.TransportError):
-    """The answer took more bytes than it may."""
+UNTAKEN = httpx2.DecodingError
+"""Raised for an answer that has more bytes than it may, or hides how many; nothing else here decodes anything."""
 
 
 class Bounded(httpx2.BaseTransport):
     """HTTP/1.1 without proxies. `most` is in bytes, `seconds` the time from the request to the last byte.
 
-    Raises ReadTimeout and AnswerTooLong. Compressed answers are not accepted: their size would say nothing.
+    Raises ReadTimeout and UNTAKEN. Compressed answers are not accepted: their size would say nothing.
     """
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -29,7 +29,7 @@ class Bounded(httpx2.BaseTransport):
         response = self._inner.handle_request(request)
         if response.headers.get("Content-Encoding", "identity") != "identity":
             response.close()
-            raise AnswerTooLong("the answer is compressed", request=request)
+            raise UNTAKEN("the answer is compressed", request=request)
         return httpx2.Response(
             response.status_code, headers=response.headers, stream=_Counted(response, request, self, until)
         )
@@ -41,7 +41,7 @@ class Bounded(httpx2.BaseTransport):
     def check(self, count: int, until: float, request: httpx2.Request) -> None:
         """Raise when an answer has taken too much."""
         if count > self._most:
-            raise AnswerTooLong(f"the answer has more than {self._most} bytes", request=request)
+            raise UNTAKEN(f"the answer has more than {self._most} bytes", request=request)
         if self._clock() > until:
             raise httpx2.ReadTimeout(f"the answer took more than {self._seconds} seconds", request=request)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import httpx2
 import openai
 
-from provgraph.distillers.bounded import AnswerTooLong, Bounded
+from provgraph.distillers.bounded import UNTAKEN, Bounded
 from provgraph.distillers.prompt import answer_schema
 from provgraph.domain.rawjson import parse_object
 from provgraph.domain.reading import JsonObject, object_of, objects_of, optional_text
@@ -81,7 +81,7 @@ REASONS: Mapping[type[BaseException], str] = {
 
 def _failed(error: openai.OpenAIError) -> DistillerFailed:
     """The client's error in our words; a status is told, a message never: it may quote what was asked."""
-    if isinstance(error.__cause__, AnswerTooLong):
+    if isinstance(error.__cause__, UNTAKEN):
         return failed("sent more than was asked for")
     said = next((said for kind, said in REASONS.items() if isinstance(error, kind)), "failed")
     status = error.status_code if isinstance(error, openai.APIStatusError) else None
