@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from provgraph.domain.prov.statement import Statement
 from provgraph.domain.prov.terms import Attribute, Literal, QualifiedName, Term
 from provgraph.errors import ExportGap
 from provgraph.exchange.namespaces import PREDECLARED
+from provgraph.exchange.parts import Part
 
 MET = 50_000
 """Names whose spelling is kept in mind."""
@@ -61,6 +62,15 @@ class Naming:
         if isinstance(value, Literal):
             return self.name(name), Literal(value.text, self.name(value.datatype), value.language)
         return self.name(name), self.name(value)
+
+
+def scoped(parts: Iterable[Part], local: Local) -> Iterator[tuple[Part, Naming]]:
+    """Each part with the names in force in it: those of the toplevel, which comes first, and its own."""
+    outer: Naming | None = None
+    for part in parts:
+        naming = Naming(part.namespaces, local, outer)
+        outer = outer or naming
+        yield part, naming
 
 
 def with_backslashes(_: str, local: str) -> str:

@@ -11,7 +11,7 @@ from provgraph.domain.prov.statement import Statement
 from provgraph.domain.prov.terms import STRING, Blank, QualifiedName, Term, Value
 from provgraph.domain.prov.vocabulary import FORMS
 from provgraph.errors import ExportGap
-from provgraph.exchange.naming import Naming, with_backslashes
+from provgraph.exchange.naming import Naming, scoped, with_backslashes
 from provgraph.exchange.parts import Part
 from provgraph.exchange.provjson.read import BLANK
 
@@ -23,32 +23,29 @@ NAME_TYPE = "prov:QUALIFIED_NAME"
 
 def write(parts: Iterable[Part]) -> Iterator[str]:
     """The document in pieces. Raises ExportGap for a name that no declared prefix can begin."""
-    stream, fresh = iter(parts), count(1)
-    toplevel = next(stream)
-    outer = Naming(toplevel.namespaces, with_backslashes)
-    yield from _braced(chain(_members(toplevel, outer, fresh), _bundles(stream, outer, fresh)))
+    stream, fresh = scoped(parts, with_backslashes), count(1)
+    yield from _braced(chain(_members(*next(stream), fresh), _bundles(stream, fresh)))
     yield "\n"
 
 
-def _bundles(parts: Iterator[Part], outer: Naming, fresh: Iterator[int]) -> Iterator[Iterator[str]]:
+def _bundles(parts: Iterator[tuple[Part, Naming]], fresh: Iterator[int]) -> Iterator[Iterator[str]]:
     """The member `bundle`, if there is any bundle."""
     first = next(parts, None)
     if first is not None:
-        yield _keyed("bundle", _braced(_bundle(part, outer, fresh) for part in _once(chain([first], parts))))
+        yield _keyed("bundle", _braced(_bundle(*part, fresh) for part in _once(chain([first], parts))))
 
 
-def _once(parts: Iterable[Part]) -> Iterator[Part]:
+def _once(parts: Iterable[tuple[Part, Naming]]) -> Iterator[tuple[Part, Naming]]:
     """The bundles; two of one name cannot stand in one object. Raises ExportGap."""
     met: set[QualifiedName | None] = set()
-    for part in parts:
+    for part, naming in parts:
         if part.id in met:
             raise ExportGap(f"PROV-JSON cannot hold two bundles of one name: {part.id}")
         met.add(part.id)
-        yield part
+        yield part, naming
 
 
-def _bundle(part: Part, outer: Naming, fresh: Iterator[int]) -> Iterator[str]:
-    naming = Naming(part.namespaces, with_backslashes, outer)
+def _bundle(part: Part, naming: Naming, fresh: Iterator[int]) -> Iterator[str]:
     return _keyed(str(naming.name(part.id)) if part.id else "", _braced(_members(part, naming, fresh)))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from provgraph.domain.prov.statement import Statement
 from provgraph.domain.prov.terms import Blank
 from provgraph.errors import ExportGap
-from provgraph.exchange.naming import Naming, gap
+from provgraph.exchange.naming import Naming, gap, scoped
 from provgraph.exchange.parts import Part
 from provgraph.exchange.provn.read import WITHOUT_ATTRIBUTES
 from provgraph.exchange.provn.tokens import IRI, LOCAL, NUMBER_OR_TIME, PREFIX
@@ -18,12 +18,9 @@ TO_ESCAPE = re.compile(r"[='(),:;\[\]]|^[-.]|\.$")
 
 def write(parts: Iterable[Part]) -> Iterator[str]:
     """The document, a line at a time. Raises ExportGap: PROV-N has no blank nodes, and names keep to its characters."""
-    outer: Naming | None = None
     yield "document\n"
-    for part in parts:
-        naming = Naming(part.namespaces, local, outer)
+    for part, naming in scoped(parts, local):
         if part.id is None:
-            outer = naming
             yield from _body(part, naming, "  ")
         else:
             yield f"  bundle {naming.name(part.id)}\n"

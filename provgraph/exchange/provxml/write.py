@@ -10,7 +10,7 @@ from provgraph.domain.prov.statement import Statement
 from provgraph.domain.prov.terms import PROV, STRING, XSD, Attribute, Blank, QualifiedName, Term, Time
 from provgraph.domain.prov.vocabulary import FORMS, RESERVED_ATTRIBUTES, TERMS_OF_STATEMENTS
 from provgraph.errors import ExportGap
-from provgraph.exchange.naming import Naming, gap, with_backslashes
+from provgraph.exchange.naming import Naming, gap, scoped, with_backslashes
 from provgraph.exchange.parts import Part
 from provgraph.exchange.provxml.read import XSI
 
@@ -32,12 +32,9 @@ PREDECLARED = {"prov": PROV, "xsd": XSD.rstrip("#"), "xsi": XSI}
 
 def write(parts: Iterable[Part]) -> Iterator[str]:
     """The document, an element at a time. Raises ExportGap: PROV-XML has no blank nodes, attributes are XML names."""
-    outer: Naming | None = None
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-    for part in parts:
-        naming = Naming(part.namespaces, _local, outer)
+    for part, naming in scoped(parts, _local):
         if part.id is None:
-            outer = naming
             yield f"<prov:document{_declared(PREDECLARED | dict(part.namespaces))}>\n"
             yield from _elements(part, naming)
         else:
