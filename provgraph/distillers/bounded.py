@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 import httpx2
 
-
 UNTAKEN = httpx2.DecodingError
 """Raised for an answer that has more bytes than it may, or hides how many; nothing else here decodes anything."""
 

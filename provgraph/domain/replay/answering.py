@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from provgraph.domain.preserve.state import states_in
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.replay.question import Question
 from provgraph.domain.replay.said import Said
@@ -62,7 +63,9 @@ class Reader:
             return frozenset(RULED[name] for name in said.rules & set(RULED))
         if question.kind == "error":
             return _completed(question, said)
-        return _polar(question, said)
+        if question.kind == "state":
+            return frozenset(group for c in said.clauses for _, _, group in states_in(c.words, said.read.lexicon))
+        return _whose(said) if question.kind == "whose" else _polar(question, said)
 
 
 def told(value: Value) -> str:
@@ -82,6 +85,14 @@ def _values(question: Question, said: Said) -> frozenset[str]:
     found = Counter(told(value) for value in said.values if is_asked(question, value))
     fields = {told(value) for value in said.fields if is_asked(question, value)}
     return frozenset((found + Counter(fields - set(found))) - Counter(question.given))
+
+
+def _whose(said: Said) -> frozenset[str]:
+    """Whom a sentence is about: those it names, and its speaker where it says `I`."""
+    named = frozenset(value.canon for value in said.read.values if value.category == "name" and said.holds(value.first))
+    words = (token.text.lower() for token in said.read.tokens[said.first : said.last])
+    is_own = said.by is not None and any(word in said.read.lexicon.words("first_person") for word in words)
+    return named | {(said.by or "").lower()} if is_own else named
 
 
 def _completed(question: Question, said: Said) -> frozenset[str]:

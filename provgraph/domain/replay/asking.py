@@ -63,6 +63,8 @@ def _about(said: Said, owed: Sequence[Obligation]) -> Iterator[Question]:
             yield _of_sentence(said, obligation)
         elif obligation.category == "negation":
             yield _negated(said, obligation)
+        elif obligation.category == "state":
+            yield from _of_somebody(said, obligation)
         elif obligation.category == "error_string":
             yield _begun(said, obligation)
 
@@ -91,12 +93,25 @@ def _of_sentence(said: Said, obligation: Obligation) -> Question:
 
 def _negated(said: Said, obligation: Obligation) -> Question:
     """Is it so? The sentence without the words that negate one of its clauses."""
-    start, end = obligation.span
-    inside = [at for at in range(said.first, said.last) if start <= said.read.tokens[at].start < end]
+    inside = _inside(said, obligation)
     gap = frozenset(at for at in inside if said.read.tokens[at].text.lower() in said.read.lexicon.words("negations"))
     clause = replace(said, first=inside[0], last=inside[-1] + 1).content(gap)
     prompt = _prompt(said, gap or frozenset(inside[:1]))
     return Question("negated", prompt, said.content(gap), obligation.source, focus=clause)
+
+
+def _of_somebody(said: Said, obligation: Obligation) -> Iterator[Question]:
+    """What lasts about a person: the sentence without what it is, and without whom it is about."""
+    gap = frozenset(_inside(said, obligation))
+    yield Question("state", _prompt(said, gap), said.content(gap), obligation.source)
+    people = said.people()
+    yield Question("whose", _prompt(said, people), said.content(people), obligation.source)
+
+
+def _inside(said: Said, obligation: Obligation) -> list[int]:
+    """The places of the tokens that an obligation stands on."""
+    start, end = obligation.span
+    return [at for at in range(said.first, said.last) if start <= said.read.tokens[at].start < end]
 
 
 def _begun(said: Said, obligation: Obligation) -> Question:

@@ -22,6 +22,8 @@ KINDS = {
     "decided": "was it decided",
     "open": "is it open",
     "negated": "is it so",
+    "state": "what is the matter",
+    "whose": "with whom is it so",
 }
 """Kinds of questions, and how they are asked."""
 

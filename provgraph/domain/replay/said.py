@@ -51,13 +51,16 @@ class Said:
     @property
     def values(self) -> tuple[Value, ...]:
         """The values in it that have an exact form."""
-        inside = (v for v in self.read.values if self.first <= v.first < self.last)
-        return tuple(value for value in inside if value.category != "name")
+        return tuple(v for v in self.read.values if v.category != "name" and self.holds(v.first))
+
+    def holds(self, at: int) -> bool:
+        """True for the place of a token in it."""
+        return self.first <= at < self.last
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
         """Its clauses."""
-        return tuple(clause for clause in self.read.clauses if self.first <= clause.first < self.last)
+        return tuple(clause for clause in self.read.clauses if self.holds(clause.first))
 
     @property
     def span(self) -> tuple[int, int]:
@@ -71,6 +74,11 @@ class Said:
         tokens = (self.read.tokens[at] for at in plain)
         stems = {key(t.stem) for t in tokens if t.kind in ("word", "code") and is_content(t, self.read.lexicon)}
         return frozenset(stems | {value.anchor for value in self.values if value.first not in without})
+
+    def people(self) -> frozenset[int]:
+        """The places of the names in it."""
+        named = (v for v in self.read.values if v.category == "name" and self.holds(v.first))
+        return frozenset(at for value in named for at in range(value.first, value.last))
 
     def cues(self) -> frozenset[int]:
         """The places of the words that say what is forbidden, allowed or required."""

@@ -63,6 +63,14 @@ def test_one_error_is_one_wrong_answer(old: str, new: str, kind: str, found: tup
     assert wrong(events, altered(folded(events), old, new))[kind] == found
 
 
+def test_a_state_that_moved_to_somebody_else_is_a_wrong_answer() -> None:
+    events = said("We met Ilse Brandt, and Ilse Brandt is allergic to nuts.", "I have asthma since March 2020.")
+    assert wrong(events, folded(events)) == {}
+    assert "whose" in wrong(events, altered(folded(events), "Ilse Brandt", "Jon Marsh"))
+    assert wrong(events, altered(folded(events), "nora", "ilse")) == {"whose": ("ilse",)}
+    assert "state" in wrong(events, altered(folded(events), "have asthma", "have a dog"))
+
+
 @pytest.mark.parametrize("name", ["facts", "commitments", "constraints"])
 def test_what_a_fold_dropped_is_not_answered(name: str) -> None:
     events = said(*TALK)

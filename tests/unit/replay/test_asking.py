@@ -56,6 +56,13 @@ def test_who_promised_is_the_speaker_and_a_rule_is_asked_without_its_cue() -> No
     assert ("rule", "… open valve 7 until Friday.", ("allowed",)) in told(TALK[5])
 
 
+def test_what_lasts_about_a_person_is_asked_by_what_it_is_and_by_whom_it_is_about() -> None:
+    found = told("Yesterday Jon Marsh said that Ilse Brandt is allergic to nuts.", "I have asthma since March 2020.")
+    assert ("whose", "I have asthma since March 2020.", ("nora",)) in found
+    assert ("whose", ("ilse brandt", "jon marsh")) in {(kind, answers) for kind, _, answers in found}
+    assert {kind for kind, _, _ in found} >= {"state", "whose"}
+
+
 def test_a_leaf_of_data_is_asked_by_its_name_and_an_error_by_its_beginning() -> None:
     event = replace(said("")[0], text=None, data='{"size_gb": 412.50, "error": "disk quota exceeded on volume 3"}')
     found = {(q.kind, q.prompt, q.answers) for q in questions([event], load())}
