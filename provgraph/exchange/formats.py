@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from provgraph.domain.prov.statement import Document
-from provgraph.exchange import provjson, provn, provxml
+from provgraph.exchange import provjson, provn, provo, provxml
 from provgraph.exchange.namespaces import unreadable
 from provgraph.exchange.parts import Writer
 
@@ -23,13 +24,42 @@ READERS: Mapping[str, Callable[[bytes], Document]] = {
     "provn": lambda data: provn.read(_text(data)),
     "xml": provxml.read,
     "json": lambda data: provjson.read(_text(data)),
+    "turtle": lambda data: provo.read_turtle(_text(data)),
+    "trig": lambda data: provo.read_trig(_text(data)),
+    "nquads": lambda data: provo.read_nquads(_text(data)),
 }
 """By the name that a caller gives."""
 
-WRITERS: Mapping[str, Writer] = {"provn": provn.write, "xml": provxml.write, "json": provjson.write}
+WRITERS: Mapping[str, Writer] = {
+    "provn": provn.write,
+    "xml": provxml.write,
+    "json": provjson.write,
+    "turtle": provo.write_turtle,
+    "trig": provo.write_trig,
+    "nquads": provo.write_nquads,
+}
 """By the same names."""
 
-SUFFIXES: Mapping[str, str] = {".provn": "provn", ".xml": "xml", ".provx": "xml", ".json": "json", ".provjson": "json"}
+SUFFIXES: Mapping[str, str] = {
+    ".provn": "provn",
+    ".xml": "xml",
+    ".provx": "xml",
+    ".json": "json",
+    ".provjson": "json",
+    ".ttl": "turtle",
+    ".trig": "trig",
+    ".nq": "nquads",
+    ".nt": "nquads",
+}
+
+QUADS = re.compile(
+    rb"(?:<[^<>\s]+>|_:\S+)[ \t]*<[^<>\s]+>[ \t]*(?:<[^<>\s]+>|_:\S+|\"[^\r\n]*)[^\r\n;,]*\.[ \t]*\r?(?:\n|\Z)"
+)
+PREFIX = re.compile(rb"^[ \t]*@?(?:prefix|base)\s", re.IGNORECASE | re.MULTILINE)
+TURTLE = re.compile(
+    rb"@prefix\s|@base\s|prefix\s+[\w.-]*:\s*<|base\s*<|<(?:[a-z][a-z0-9+.-]*:/|urn:)[^<>\s]*>\s|\[\s|_:", re.IGNORECASE
+)
+"""How RDF starts. Names are absolute: what might be the start of a document of XML is none of RDF."""
 
 
 def read(data: bytes, format: str | None = None) -> Document:
@@ -41,8 +71,12 @@ def read(data: bytes, format: str | None = None) -> Document:
 
 
 def guess(data: bytes) -> str:
-    """The format that a document's start tells: `<` and `{` are no start of PROV-N."""
+    """The format that a document's start tells: `<` and `{` are no start of PROV-N. TriG stands for Turtle too."""
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    while start.startswith(b"#"):  # a comment of RDF, and of nothing else here
+        start = start.partition(b"\n")[2].lstrip()
+    if TURTLE.match(start):
+        return "nquads" if QUADS.match(start) and not PREFIX.search(start) else "trig"
     if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")):
         return "xml"
     return "json" if start.startswith(b"{") else "provn"

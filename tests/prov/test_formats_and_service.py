@@ -168,7 +168,7 @@ def test_a_file_without_permission_is_unreadable(folder: Path) -> None:
         read_file(folder / "a.provn")
 
 
-@pytest.mark.parametrize("name", ["turtle", "PROVN", ""])
+@pytest.mark.parametrize("name", ["rdfa", "PROVN", ""])
 def test_a_format_that_is_none_is_refused_with_those_there_are(folder: Path, name: str) -> None:
     with pytest.raises(UnreadableFile, match=", ".join(FORMATS)):
         validate("upload", PROVN, name)

@@ -1,0 +1,197 @@
+"""Turtle and TriG to triples, by the parser of rdflib, which is given a sink of our own: it keeps lines and spellings.
+
+Nothing is fetched: the parser is handed the text, and owl:imports is a triple like any other.
+Source: RDF 1.1 Turtle, RDF 1.1 TriG (W3C, 2014).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableSequence
+from typing import cast
+
+from rdflib.plugins.parsers.notation3 import BadSyntax, RDFSink, SinkParser
+from rdflib.plugins.parsers.trig import TrigSinkParser
+
+from provgraph.domain.prov.terms import STRING, Blank, Literal, QualifiedName, xsd
+from provgraph.exchange.namespaces import unreadable
+from provgraph.exchange.provo.ontology import RDF
+from provgraph.exchange.provo.spelling import SURROGATE
+from provgraph.exchange.provo.triples import WELL_KNOWN, Found, Node, Triple
+
+NUMBER = re.compile(
+    r"(?P<double>[-+]?(?:[0-9]+\.[0-9]*|\.?[0-9]+)[eE][-+]?[0-9]+)|(?P<decimal>[-+]?[0-9]*\.[0-9]+)|(?P<integer>[-+]?[0-9]+)"
+)
+NOT_IN_IRI = re.compile(r"[\x00-\x20<>\"{}|^`\\\ud800-\udfff]")
+WHY = re.compile(r"[^\x20-\x7e]")
+
+
+class Iri(str):
+    """A name, as the parser passes it around."""
+
+    __slots__ = ()
+
+
+class Context:
+    """A graph that triples stand in, as the parser passes it around; `name` is None for the default one."""
+
+    def __init__(self, name: str | None) -> None:
+        self.name = name
+        self.identifier = self
+
+
+class Sink:
+    """Takes what the parser finds. Its methods are called as those of rdflib's RDFSink are."""
+
+    def __init__(self) -> None:
+        self.found = Found()
+        self.graph = Context(None)
+        self.line = 0
+        self._names: dict[str, QualifiedName] = {}
+        self._blanks = 0
+
+    def newSymbol(self, uri: str) -> Iri:  # noqa: N802
+        """A name."""
+        bad = NOT_IN_IRI.search(uri)
+        if bad:
+            raise ValueError(f"a name has {bad.group()!a} in it")
+        return Iri(uri)
+
+    def newBlankNode(self, *_: object, **__: object) -> Blank:  # noqa: N802
+        """A node without a name; they are numbered as they come."""
+        self._blanks += 1
+        return Blank(str(self._blanks))
+
+    def newLiteral(self, text: str, datatype: str | None, language: str | None) -> Literal:  # noqa: N802
+        """A value, spelled as it was."""
+        if SURROGATE.search(text):
+            raise ValueError("a text has half of a character in it")
+        return Literal(text, self._name(datatype) if datatype else STRING, language or "")
+
+    def newList(self, items: list[object], context: Context | None) -> object:  # noqa: N802
+        """A list, as the triples that it stands for."""
+        rest: object = Iri(RDF + "nil")
+        for item in reversed(items):
+            node = self.newBlankNode()
+            self.makeStatement((context, Iri(RDF + "first"), node, item))
+            self.makeStatement((context, Iri(RDF + "rest"), node, rest))
+            rest = node
+        return rest
+
+    def newGraph(self, name: object) -> Context:  # noqa: N802
+        """A graph begins. A graph may be empty, and is a bundle all the same."""
+        if isinstance(name, Context):
+            return name
+        if not isinstance(name, Iri):
+            raise ValueError("a graph has no name, and a bundle has to have one")
+        self.found.graphs.setdefault(str(name), {})
+        return Context(str(name))
+
+    def makeStatement(self, quadruple: tuple[object, object, object, object], why: object = None) -> None:  # noqa: N802
+        """A triple."""
+        context, predicate, subject, object_ = quadruple
+        if isinstance(predicate, tuple):  # what rdflib makes of `a`
+            predicate = Iri(predicate[1])
+        if not isinstance(predicate, str):
+            raise ValueError("a property has no name")
+        about, value = self._term(subject), self._term(object_)
+        if isinstance(about, Literal):
+            raise ValueError("something is said of a value, and values have no properties")
+        graph = context.name if isinstance(context, Context) else None
+        self.found.add(graph, Triple(about, str(predicate), value, self.line))
+
+    def _term(self, term: object) -> Node | Literal:
+        if isinstance(term, Iri):
+            return self._name(term)
+        if isinstance(term, bool):
+            return Literal(str(term).lower(), xsd("boolean"))
+        if isinstance(term, Blank | Literal):
+            return term
+        raise ValueError("something stands where only a name, a node or a value may")
+
+    def _name(self, uri: str) -> QualifiedName:
+        found = self._names.get(uri)
+        if found is None:
+            found = self._names[str(uri)] = QualifiedName(str(uri))
+        return found
+
+    def setDefaultNamespace(self, *_: object) -> None:  # noqa: N802
+        """The parser's bindings say the same."""
+
+    def bind(self, *_: object) -> None:
+        """The parser's bindings say the same."""
+
+    def startDoc(self, *_: object) -> None:  # noqa: N802
+        """Nothing is done at the start."""
+
+    def endDoc(self, *_: object) -> None:  # noqa: N802
+        """Nothing is done at the end."""
+
+
+class Bindings(dict[str, str]):
+    """Prefixes in force. One that is missing is repaired if it is well known, or the default one: `base` with a #."""
+
+    def __init__(self, base: str, found: Found) -> None:
+        super().__init__()
+        self._base, self._found = base, found
+
+    def __missing__(self, prefix: str) -> str:
+        uri = WELL_KNOWN.get(prefix) if prefix else f"{self._base}#"
+        if uri is None:
+            raise KeyError(prefix)
+        self._found.note(f"the prefix {prefix!r} is not declared; taken to be <{uri}>")
+        self[prefix] = uri
+        return uri
+
+
+class _Lines(SinkParser):
+    """The parser of Turtle, telling its sink the line, and leaving numbers as they are spelled."""
+
+    def makeStatement(self, quadruple: tuple[object, object, object, object]) -> None:  # noqa: N802
+        sink = cast("Sink", self._store)
+        sink.line = self.lines + 1
+        sink.makeStatement(quadruple)
+
+    def nodeOrLiteral(self, argstr: str, i: int, res: MutableSequence[object]) -> int:  # noqa: N802
+        start = self.skipSpace(argstr, i)
+        number = NUMBER.match(argstr, start) if start >= 0 and argstr[start] in "+-.0123456789" else None
+        if number is None or number.lastgroup is None:
+            return super().nodeOrLiteral(argstr, i, res)
+        res.append(Literal(number.group(), xsd(number.lastgroup)))
+        return number.end()
+
+
+class _Turtle(_Lines):
+    """Turtle."""
+
+
+class _Trig(_Lines, TrigSinkParser):
+    """TriG."""
+
+
+def read_turtle(text: str, base: str) -> Found:
+    """The triples of a Turtle text. Raises UnreadableFile, naming the line."""
+    return _read(_Turtle, text, base)
+
+
+def read_trig(text: str, base: str) -> Found:
+    """The triples of a TriG text. Raises UnreadableFile, naming the line."""
+    return _read(_Trig, text, base)
+
+
+def _read(kind: type[SinkParser], text: str, base: str) -> Found:
+    sink = Sink()
+    # rdflib calls its sink by these methods alone, and asks for no triple back.
+    parser = kind(cast("RDFSink", sink), baseURI=base, turtle=True)
+    bindings = Bindings(base, sink.found)
+    parser._bindings = bindings
+    try:
+        parser.loadBuf(text)
+    except BadSyntax as error:
+        raise unreadable(WHY.sub("?", error._why)[:200], error.lines + 1) from error
+    except RecursionError as error:
+        raise unreadable("nodes stand too deep inside of each other", parser.lines + 1) from error
+    except (ValueError, LookupError, AssertionError, TypeError, AttributeError) as error:
+        raise unreadable(WHY.sub("?", str(error))[:200] or "this is no Turtle", parser.lines + 1) from error
+    sink.found.namespaces.update(bindings)
+    return sink.found
