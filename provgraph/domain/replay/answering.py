@@ -11,9 +11,9 @@ from provgraph.domain.preserve.value import Value
 from provgraph.domain.replay.question import Question
 from provgraph.domain.replay.said import Said
 
-LEAST = 0.5
+LEAST = 0.3
 """A sentence that tells less of a question's words than this answers nothing."""
-PRECISION = 9
+PRECISION, SEVERAL = 9, 2
 VALUES = frozenset({"identifier", "number", "currency", "percent", "duration", "date", "time"})
 RULED = {"prohibition": "forbidden", "permission": "allowed", "constraint": "required"}
 
@@ -77,14 +77,28 @@ def told(value: Value) -> str:
 def is_asked(question: Question, value: Value) -> bool:
     """True for a value of the category and unit that a question asks for."""
     category = "identifier" if question.kind == "host" else question.kind
-    return value.category == category and (value.unit or None) == question.unit
+    return value.category == category and (category == "date" or (value.unit or None) == question.unit)
 
 
 def _values(question: Question, said: Said) -> frozenset[str]:
-    """The values of the kind that is asked, less those that the question tells itself."""
-    found = Counter(told(value) for value in said.values if is_asked(question, value))
+    """The values of the kind that is asked, less those that the question tells itself.
+
+    Of several in one item, those that stand with most of the question's words.
+    """
+    asked = [value for value in said.values if is_asked(question, value)]
     fields = {told(value) for value in said.fields if is_asked(question, value)}
-    return frozenset((found + Counter(fields - set(found))) - Counter(question.given))
+    own = Counter(told(value) for value in asked)
+    found = frozenset((own + Counter(fields - set(own))) - Counter(question.given))
+    if len(found) < SEVERAL:
+        return found
+    shared = [
+        (len(question.content & clause.content), told(value))
+        for clause in said.clauses
+        for value in clause.values
+        if value in asked and told(value) in found
+    ]
+    most = max((count for count, _ in shared), default=0)
+    return frozenset(value for count, value in shared if count == most) or found
 
 
 def _whose(said: Said) -> frozenset[str]:

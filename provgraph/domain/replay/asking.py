@@ -81,7 +81,7 @@ def _gapped(said: Said, value: Value, source: str) -> Question:
     gap = frozenset(range(value.first, value.last))
     asked = Question(kind, _prompt(said, gap), said.content(gap), source, value.unit or None)
     others = [other for other in said.values if other is not value and is_asked(asked, other)]
-    return replace(asked, given=tuple(sorted(told(other) for other in others)))
+    return replace(asked, given=tuple(sorted(told(other) for other in others)), also=value.dates)
 
 
 def _of_sentence(said: Said, obligation: Obligation) -> Question:
@@ -122,11 +122,12 @@ def _begun(said: Said, obligation: Obligation) -> Question:
 
 def _prompt(said: Said, gap: frozenset[int]) -> str:
     """The words of a sentence, with a gap in place of some tokens."""
-    pieces = []
-    for at in range(said.first, said.last):
-        token, before = said.read.tokens[at], said.read.tokens[max(at - 1, said.first)]
-        if at in gap and at - 1 in gap:
-            continue
-        pieces.append(" " if before.end < token.start else "")
-        pieces.append(GAP if at in gap else token.text)
-    return "".join(pieces)
+    tokens, pieces, at = said.read.tokens, [], said.span[0]
+    for place in sorted(gap):
+        pieces.append(said.read.text[at : tokens[place].start])
+        if place - 1 not in gap:
+            pieces.append(GAP)
+        elif pieces[-1].isspace():
+            pieces.pop()
+        at = tokens[place].end
+    return "".join([*pieces, said.read.text[at : said.span[1]]])

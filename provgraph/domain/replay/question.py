@@ -34,7 +34,7 @@ class Question:
 
     `content` are the words that find the sentence again, `given` the values of the same category that the prompt
     tells, `focus` the words of the clause that is asked about; `answers` are those of the events, sorted, in canonical
-    form; `source` is the caller's id of the event.
+    form, `also` the dates that a relative one stands for; `source` is the caller's id of the event.
     """
 
     kind: str
@@ -45,6 +45,7 @@ class Question:
     given: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     focus: frozenset[str] = frozenset()
+    also: frozenset[str] = frozenset()
 
     def to_json(self) -> dict[str, object]:
         """A JSON object `{kind, asked, prompt, unit, answers, source}`."""
@@ -67,8 +68,9 @@ class Reply:
 
     @property
     def is_right(self) -> bool:
-        """True when it answers just what the events answer."""
-        return self.found == self.question.answers
+        """True when it answers just what the events answer, or says the day that `yesterday` was."""
+        rest = [answer for answer in self.found if answer not in self.question.also]
+        return bool(self.found) and tuple(rest) in (self.question.answers, ())
 
     def to_json(self) -> dict[str, object]:
         """The question's object with `found` and `right`."""

@@ -1,8 +1,8 @@
-"""A sentence of an event or of a fold, as far as questions can be asked of it. Both are read alike."""
+"""A sentence of an event or an item of a fold, as far as questions can be asked of it. Both are read alike."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from provgraph.domain.event import Event
@@ -35,7 +35,7 @@ CUES = ("bans", "negated_commands", "permits", "permit_verbs", "rules")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence: tokens `first` to before `last` of `read`; `whole` is everything that it stands in.
+    """A sentence or an item: tokens `first` to before `last` of `read`; `whole` is the text that it stands in.
 
     `rules` are the categories of RULES that it belongs to, `by` who said it, `fields` the values in its item's fields.
     """
@@ -100,7 +100,10 @@ def of_part(part: Part) -> Iterator[tuple[Said, tuple[Obligation, ...]]]:
 
 
 def of_fold(fold: Fold, lexicon: Lexicon) -> Iterator[Said]:
-    """The sentences of a fold: its items and conflicts. The narrative repeats them; nothing is answered from it."""
+    """What a fold says, item by item and conflict by conflict, each line of a conflict by itself.
+
+    The narrative repeats it; nothing is answered from there.
+    """
     texts = [item.text for _, item in fold.items()] + [conflict.text for conflict in fold.conflicts]
     main = lexicon.of_text(raw_words(normal("\n".join(texts))))
     for name, item in fold.items():
@@ -108,7 +111,7 @@ def of_fold(fold: Fold, lexicon: Lexicon) -> Iterator[Said]:
     for conflict in fold.conflicts:
         for line in conflict.text.splitlines():
             by, _, rest = line.partition(": ")
-            yield from _sentences(rest or by, _language(rest or by, main, lexicon), by=by if rest else None)
+            yield from _whole(rest or by, _language(rest or by, main, lexicon), by=by if rest else None)
 
 
 def _language(text: str, main: Lexicon, lexicon: Lexicon) -> Lexicon:
@@ -120,25 +123,27 @@ def _language(text: str, main: Lexicon, lexicon: Lexicon) -> Lexicon:
 
 
 def _of_item(name: str, item: Item, lexicon: Lexicon) -> Iterator[Said]:
+    """An item with its rationale and the words of its key; the values of its fields stand beside."""
     listed = {OF_LIST.get(name, ""), OF_MODALITY.get(item.modality or "", "")} & RULES
     told = " ".join(str(field) for field in (item.value, item.unit) if field is not None)
     fields = read(told, lexicon).values if told else ()
-    yield from _sentences(item.text, lexicon, frozenset(listed), item.subject, fields)
+    beside = [text for text in (item.rationale, (item.key or "").replace("_", " ")) if text]
+    yield from _whole(item.text, lexicon, beside, frozenset(listed), item.subject, fields)
 
 
-def _sentences(
+def _whole(
     text: str,
     lexicon: Lexicon,
+    beside: Sequence[str] = (),
     listed: frozenset[str] = frozenset(),
     by: str | None = None,
     fields: tuple[Value, ...] = (),
 ) -> Iterator[Said]:
-    own = read(text, lexicon)
-    owed = obligations_of([Part(NOBODYS, own, raw=own.text, origin=text)])
-    for first, last in own.sentences:
-        start, end = own.tokens[first].start, own.tokens[last - 1].end
-        inside = tuple(o for o in owed if start <= o.span[0] < end)
-        yield Said(own, first, last, own.text, _rules(inside) or listed, by, fields)
+    """A text of a fold as one, with what is told beside it; nothing when it is empty."""
+    own = read("\n".join([text, *beside]), lexicon)
+    if own.tokens:
+        owed = obligations_of([Part(NOBODYS, own, raw=own.text, origin=text)])
+        yield Said(own, 0, len(own.tokens), normal(text), _rules(owed) | listed, by, fields)
 
 
 def _rules(owed: tuple[Obligation, ...]) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from provgraph.domain.distil.extractive import distil
 from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS, Fold, FoldConflict, Item, OpenConflict
+from provgraph.domain.instant import Moment
 from provgraph.domain.replay.asking import replay
 from provgraph.lexicon import available, load
 from tests.unit.replay.test_asking import TALK, said
@@ -96,6 +98,32 @@ def test_a_value_in_the_fields_of_an_item_answers_too() -> None:
     events = said("The crane limit is 900 kg.")
     item = Item("f1", "The limit of the crane.", ("e1",), key="limit", value=900, unit="kg")
     assert wrong(events, Fold("s", None, ("e1", "e1"), facts=(item,))) == {}
+
+
+def test_a_rationale_and_the_words_of_a_key_are_read_with_their_item() -> None:
+    events = said("We decided to roll back to build 7.30.9, because the error rate is above 4 %.")
+    reason = "The error rate is above 4 %."
+    item = Item("d1", "We decided to roll back to build 7.30.9.", ("e1",), rationale=reason)
+    assert wrong(events, Fold("s", None, ("e1", "e1"), decisions=(item,))) == {}
+    leaf = replace(said("")[0], text=None, data='{"rollback_id": "rb-90417"}')
+    keyed = Item("f1", "It was rolled back as rb-90417.", ("e1",), key="rollback_id", value="rb-90417")
+    assert wrong([leaf], Fold("s", None, ("e1", "e1"), facts=(keyed,))) == {}
+
+
+def test_of_two_figures_in_an_item_the_one_beside_the_words_asked_for_answers() -> None:
+    events = said("Halden Pumps quotes 4180 EUR for the units.", "Orrick Valves quotes 3960 EUR for the units.")
+    text = "Halden Pumps quotes 4180 EUR for the units; Orrick Valves quotes 3960 EUR for them."
+    fold = Fold("s", None, ("e1", "e2"), facts=(Item("f1", text, ("e1", "e2")),))
+    assert "currency" not in wrong(events, fold)
+    swapped = text.replace("4180", "0000").replace("3960", "4180").replace("0000", "3960")
+    assert "currency" in wrong(events, Fold("s", None, ("e1", "e2"), facts=(Item("f1", swapped, ("e1", "e2")),)))
+
+
+def test_a_relative_date_may_be_told_by_the_day_that_it_was() -> None:
+    event = replace(said("The pump broke down yesterday.")[0], occurred_at=Moment.parse("2026-05-04T09:00:00Z"))
+    for text, right in (("2026-05-03", True), ("2026-05-02", False), ("yesterday", True)):
+        item = Item("f1", f"The pump broke down {text}.", ("e1",))
+        assert (wrong([event], Fold("s", None, ("e1", "e1"), facts=(item,))) == {}) is right, text
 
 
 def test_the_lists_and_modalities_of_a_fold_say_what_its_words_leave_open() -> None:

@@ -74,6 +74,11 @@ def test_a_question_has_every_answer_that_the_events_give() -> None:
     assert ("number", "The pump broke down … times.", ("12", "14")) in told(TALK[6], "The pump broke down 14 times.")
 
 
+def test_a_prompt_keeps_the_writing_of_its_sentence() -> None:
+    prompts = {prompt for _, prompt, _ in told("I'll be back, won't I, in 3 weeks or so.", "The pump isn't full.")}
+    assert {"I'll be back, won't I, in … or so.", "The pump … full."} <= prompts
+
+
 def test_two_figures_of_a_kind_are_asked_each_beside_the_other() -> None:
     assert told("We sold 3 pears and 4 plums.") == {
         ("number", "We sold … pears and 4 plums.", ("3",)),
