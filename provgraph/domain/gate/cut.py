@@ -11,16 +11,48 @@ from provgraph.domain.verdict import Finding
 
 AT_END, ALMOST = 3, 0.8
 """So many words in a row at the end, and so much of all, must be the evidence's."""
+PROSE, SEVERAL = frozenset({"facts", "decisions", "open_threads", "narrative"}), 3
+CLOSING, MARKS = " \n\"'”’»)]", " .!?。！？…"
 ELLIPSES = ("…", "..")
 
 
 def check(case: Case) -> Iterator[Finding]:
     """Texts that end on a word that needs another, in an ellipsis, or where a sentence of the evidence goes on."""
+    ended = _ends_sentences(case)
     for statement in case.retold():
         if statement.list not in ("identifiers", "error_strings") and (
-            _dangles(case, statement) or _breaks_off(case, statement) or _is_beginning(case, statement)
+            _dangles(case, statement)
+            or _breaks_off(case, statement)
+            or _is_beginning(case, statement)
+            or (ended and _lacks_end(case, statement))
         ):
             yield Finding("truncated", "the sentence breaks off", statement.cited, statement.list, statement.id)
+
+
+def _ends_sentences(case: Case) -> bool:
+    """True where the fold ends its sentences with marks: all but one of the texts in its own words, and several."""
+    texts = [statement for statement in case.retold() if statement.list in PROSE]
+    ended = sum(_has_end(statement) for statement in texts)
+    return ended >= max(SEVERAL, len(texts) - 1)
+
+
+def _has_end(statement: Statement) -> bool:
+    """True for a text that ends with a mark, or with a quotation (which was blanked out)."""
+    text = statement.read.text
+    return text[-1:].isspace() or not text.rstrip(CLOSING)[-1:].isalnum()
+
+
+def _lacks_end(case: Case, statement: Statement) -> bool:
+    """True for a text without an end mark, in a fold that sets them, where no sentence of the evidence ends so."""
+    if statement.list not in PROSE or statement.is_verbatim or _has_end(statement):
+        return False
+    said = statement.read.text.rstrip().rsplit(" ", 1)[-1].lower()
+    ends = (
+        part.read.said(first, last).rstrip(MARKS).lower()
+        for part in case.cited_parts(statement.cited)
+        for first, last in part.read.sentences
+    )
+    return not any(end.endswith(said) for end in ends)
 
 
 def _dangles(case: Case, statement: Statement) -> bool:
@@ -28,11 +60,18 @@ def _dangles(case: Case, statement: Statement) -> bool:
     tokens, lexicon = statement.read.tokens, statement.read.lexicon
     if not tokens:
         return True
-    if statement.read.text.rstrip().endswith(ELLIPSES):
-        words = [token for token in tokens if token.kind != "mark"][-AT_END:]
-        end = statement.read.text[words[0].start :].rstrip() if words else ""
-        return not any(end and end in part.raw for part in case.cited_parts(statement.cited))
-    return tokens[-1].text.lower() in lexicon.words("dangling") and tokens[-1].kind == "word"
+    dangling = tokens[-1].text.lower() in lexicon.words("dangling") and tokens[-1].kind == "word"
+    if not dangling and not statement.read.text.rstrip().endswith(ELLIPSES):
+        return False
+    words = [token for token in tokens if token.kind != "mark"][-AT_END:]
+    end = statement.read.text[words[0].start :].rstrip() if words else ""
+    return not any(end and _ends_so(part, end) for part in case.cited_parts(statement.cited))
+
+
+def _ends_so(part: Part, end: str) -> bool:
+    """True when a sentence of the evidence ends with these words, cut or not."""
+    text = part.read
+    return any(text.said(first, last).endswith(end) for first, last in text.sentences)
 
 
 def _breaks_off(case: Case, statement: Statement) -> bool:

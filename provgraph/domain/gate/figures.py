@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.relate import is_bracketed_reading
@@ -14,6 +15,9 @@ from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
 
 CODES = {"identifier": "identifier", "date": "date", "time": "date"}
+NEAR = 200
+"""A date without year lies within so many days of when it was told."""
+MONTH = len("2026-01")
 FIELDS = ("value", "valid_from", "valid_until", "rationale")
 
 
@@ -47,21 +51,30 @@ def _own_days(case: Case, cited: Iterable[str]) -> frozenset[str]:
 
 def _value(case: Case, statement: Statement, value: Value, known: Known, days: frozenset[str]) -> Iterator[Finding]:
     """A finding when the value is in none of the cited events, or only with another unit."""
-    if (value.canon in COMMON and value.unit is None) or _counts_sources(statement, value):
+    if _is_turn_of_phrase(statement, value) or _counts_sources(statement, value):
         return
     if is_bracketed_reading(statement.read, value):
         yield from _reading(statement, value, known)
     elif _is_vague(value, known) or _is_own_day(value, days):
         return
-    elif not any(same(value, other) for _, other in known):
+    elif not any(same(value, other) and _is_of_the_time(value, other, part) for part, other in known):
         yield _wrong(statement, value, known)
     elif _is_bare_share(statement, value, known):
         yield Finding("unit", "the evidence gives a share", statement.cited, "percent", statement.id, "%", value.canon)
 
 
+def _is_turn_of_phrase(statement: Statement, value: Value) -> bool:
+    """True for `one` and `the first` in words and without a unit."""
+    spelled = statement.read.tokens[value.first].kind == "word"
+    return spelled and value.canon in COMMON and value.unit is None
+
+
 def _is_bare_share(statement: Statement, value: Value, known: Known) -> bool:
     """True for a bare figure that the evidence gives in percent only, where no field of the item says so."""
-    if value.category != "number" or value.unit is not None or (statement.item and statement.item.unit):
+    if value.category != "number" or value.unit is not None:
+        return False
+    following = [token.text.lower() for token in statement.read.tokens[value.last : value.last + 1]]
+    if statement.item and statement.item.unit and not set(following) & statement.read.lexicon.words("multiples"):
         return False
     return all(other.category == "percent" for _, other in known if same(value, other))
 
@@ -156,6 +169,18 @@ def _same_date(told: Value, known: Value) -> bool:
     if told.canon == known.canon or covers(told.canon, known.canon) or covers(known.canon, told.canon):
         return True
     return any(covers(told.canon, day) for day in known.dates)
+
+
+def _is_of_the_time(told: Value, known: Value, part: Part) -> bool:
+    """False for a year that was added to a date without one, and lies far from when its event happened."""
+    happened = part.event.occurred_at
+    if happened is None or known.category != "date" or not known.canon.startswith("--") or not told.canon[:1].isdigit():
+        return True
+    try:
+        day = date.fromisoformat(f"{told.canon}-15" if len(told.canon) == MONTH else told.canon)
+    except ValueError:
+        return True
+    return abs((day - date.fromisoformat(happened.text[:10])).days) <= NEAR
 
 
 def covers(told: str, day: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.figures import same
 from provgraph.domain.gate.nearly import LEAST, NEARLY, Words, sentences_of, shared, unframed, words_between
 from provgraph.domain.gate.vocabulary import strange, words_of
 from provgraph.domain.preserve.tokens import Token
@@ -72,7 +73,10 @@ def _is_copied_elsewhere(
 def _foreign(case: Case, statement: Statement) -> list[tuple[Words, list[Token]]]:
     """The sentences of a statement that hold words which its evidence lacks and the segment holds, with these."""
     text, known = statement.read, words_of(case, statement)
-    if statement.list not in LISTS or (known.languages and text.lexicon.language not in known.languages):
+    if statement.list not in LISTS:
+        return []
+    foreign = bool(known.languages) and text.lexicon.language not in known.languages
+    if foreign and any(same(value, other) for value in text.values for _, other in case.values(statement.cited)):
         return []
     lacking = {place for place, token in strange(text, known, statement, case.lexicon) if case.words.hold(token)}
     found = []

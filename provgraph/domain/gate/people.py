@@ -11,11 +11,13 @@ from provgraph.domain.gate.align import closest
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.tense import is_past_form
 from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.parse import Clause
+from provgraph.domain.preserve.parse import Clause, Text
 from provgraph.domain.preserve.stems import key, stem
 from provgraph.domain.preserve.tokens import Token, normal, raw_words
 from provgraph.domain.verdict import Finding
 
+SELVES = frozenset({"<self>"})
+"""Stands for `I` and `you` among words."""
 ENOUGH = 2
 """So many content words must be shared to say that a clause retells another."""
 
@@ -26,6 +28,7 @@ def check(case: Case) -> Iterator[Finding]:
     shared, full = shared_names(case, people), full_names(case)
     for statement in case.statements:
         yield from _subject(case, statement)
+        yield from _other_subject(case, statement, people)
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
             yield from _owners(case, statement, people)
             yield from _ambiguous(statement, shared)
@@ -98,6 +101,29 @@ def _subject(case: Case, statement: Statement) -> Iterator[Finding]:
         yield _finding(statement, "no cited event names this subject", events[0].speaker, item.subject)
 
 
+def _other_subject(case: Case, statement: Statement, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
+    """The subject of an item is a person whom its text does not name, where it names others and speaks of no `I`.
+
+    Who said it may always be the subject.
+    """
+    item, lexicon = statement.item, statement.read.lexicon
+    if item is None or item.subject not in people or statement.list not in ("facts", "permissions"):
+        return
+    words = _name_words(statement.read) | _selves(statement.read, lexicon)
+    own = people[item.subject]
+    named = [name for name in sorted(people) if name != item.subject and (people[name] - own) & words]
+    shared = frozenset(word for name in people if name != item.subject for word in people[name])
+    spoken = {case.events[name].speaker for name in statement.cited if name in case.events}
+    if named and not ((own - shared or own) | SELVES) & words and item.subject not in spoken:
+        yield _finding(statement, "the text is about another person", named[0], item.subject)
+
+
+def _selves(text: Text, lexicon: Lexicon) -> frozenset[str]:
+    """A mark for a text in which somebody speaks of themselves or to somebody."""
+    own = lexicon.words("first_person") | lexicon.words("second_person")
+    return SELVES if any(token.text.lower() in own for token in text.tokens) else frozenset()
+
+
 def _matches(told: frozenset[str], speaker: str) -> bool:
     """True when a name may be the speaker's."""
     words = frozenset(raw_words(normal(speaker)))
@@ -150,6 +176,8 @@ def _owners(case: Case, statement: Statement, people: dict[str, frozenset[str]])
     """Parts of a statement that name persons, and retell the first person of somebody whom they do not name."""
     parts = [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
     claims = [claim for part in parts if (claim := _claim(case, statement, part, people))]
+    if not claims:
+        claims = [claim for clause in statement.read.clauses if (claim := _claim(case, statement, clause, people))]
     everybody = frozenset(word for part in parts for word in _name_words(part))
     for told, speakers in claims:
         swapped = any(speakers <= other and told & owners for other, owners in claims)
@@ -186,9 +214,9 @@ def called(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str]:
     return frozenset(key(token.stem) for token in tokens if token.text.lower() in calls)
 
 
-def _name_words(clause: Clause) -> frozenset[str]:
-    """The words of a clause, possessives opened."""
-    return frozenset(word.removesuffix("'s") for word in clause.words)
+def _name_words(part: Clause | Text) -> frozenset[str]:
+    """The words of a clause or text, possessives opened."""
+    return frozenset(token.text.lower().removesuffix("'s") for token in part.tokens)
 
 
 def _shares(told: Clause, source: Clause) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.nearly import Words, matched, nearest, shared, unframed, words_between
@@ -117,12 +117,22 @@ def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterato
 
 
 def _pairs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """Neighbouring capitalised words of a sentence with the words between them, unless these merely list them."""
-    places = [at for at, token in enumerate(words) if token.is_capital and _says(token, lexicon)]
-    for first, last in pairwise(places):
-        between = tuple(_lower(words[first + 1 : last]))
-        if between and not set(between) <= lexicon.words("joiners"):
-            yield bare(words[first]), between, bare(words[last])
+    """Neighbouring names of a sentence with the words between them, unless these merely list them."""
+    for (_, last, one), (first, _, other) in pairwise(_runs_of_names(words, lexicon)):
+        between = tuple(_lower(words[last:first]))
+        if not set(between) <= lexicon.words("joiners"):
+            yield one, between, other
+
+
+def _runs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
+    """Capitalised words in a row as one name, with its places."""
+    places = [token.is_capital and _says(token, lexicon) for token in words]
+    first = 0
+    for is_name, run in groupby(places):
+        last = first + len(list(run))
+        if is_name:
+            yield first, last, " ".join(bare(token) for token in words[first:last])
+        first = last
 
 
 def _lower(words: Sequence[Token]) -> list[str]:

@@ -130,11 +130,20 @@ def _is_context(case: Case, text: Text, words: Words, places: Sequence[int]) -> 
 
     Two things may be named where it holds twice as many.
     """
+    if any(_stands_for_saying(text, place) for place in places):
+        return False
     named = {bare(text.tokens[place]) for place in places}
     runs = sum(place - 1 not in places for place in places)
     told = [token for token in _own_words(text) if is_content(token, text.lexicon) and words.hold(token)]
     figures = [value for value in text.values if value.canon not in COMMON]
     return len(named) <= CONTEXT and runs <= 2 and len(told) + len(figures) >= runs * len(named)
+
+
+def _stands_for_saying(text: Text, place: int) -> bool:
+    """True for a word between a name and `that`, where a verb of speaking belongs."""
+    before, after = text.tokens[place - 1 : place], text.tokens[place + 1 : place + 2]
+    framed = any(token.text.lower() in text.lexicon.words("framing") for token in after)
+    return framed and any(token.is_capital for token in before)
 
 
 def bare(token: Token) -> str:

@@ -22,7 +22,10 @@ def find(sheet: Sheet) -> Iterator[Value]:
 
 def _in_figures(text: str, sheet: Sheet) -> str:
     """ISO form of a date in figures; the order of day and month is that of the language."""
-    one, two, three = (figure for figure in FIGURES.findall(text)[:3])
+    one, two, *rest = FIGURES.findall(text)[:3]
+    if not rest:
+        return f"--{int(one):02d}-{int(two):02d}"
+    three = rest[0]
     if len(one) == 4:
         return f"{one}-{int(two):02d}-{int(three):02d}"
     order = sheet.lexicon.table("format").get("date_order", "dmy")

@@ -71,10 +71,15 @@ def _raised(subject: Subject, seed: str) -> Iterator[Mutant]:
 def _relabelled(subject: Subject, seed: str) -> Iterator[Mutant]:
     """An item's label says the contrary of its text: a promise `asserted` as negative, a permission as prohibited."""
     for site in _items(subject, seed, "label"):
-        if site.list == "permissions":
+        if site.list == "permissions" and not _denies(site):
             yield Mutant("label_turned", with_entry(subject.fold, site, polarity="negative"), site.text, "negative")
         if site.list == "open_threads":
             yield Mutant("label_turned", with_entry(subject.fold, site, modality="asserted"), site.text, "asserted")
+
+
+def _denies(site: Site) -> bool:
+    """True for a text that holds a negation: it may be called negative."""
+    return any(token.text.lower() in site.read.lexicon.words("negations") for token in site.read.tokens)
 
 
 def _closed(subject: Subject, seed: str) -> Iterator[Mutant]:
@@ -96,7 +101,8 @@ def _settled(subject: Subject, seed: str) -> Iterator[Mutant]:
         text = said.replace("Not settled", "Settled", 1)
         changed = entries(subject.fold, "conflicts")
         changed[place]["text"] = text
-        yield Mutant("conflict_settled", {**subject.fold, "conflicts": changed}, said, text)
+        if text != said:
+            yield Mutant("conflict_settled", {**subject.fold, "conflicts": changed}, said, text)
 
 
 def _side_dropped(subject: Subject, seed: str) -> Iterator[Mutant]:

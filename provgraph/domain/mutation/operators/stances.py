@@ -32,7 +32,7 @@ LEFT_OUT = frozenset(
     ]
 )
 """Negations that leave a sentence behind when they are left out."""
-LOOSE = frozenset({"for this", "in this", "on this", "during", "before", "for now"})
+LOOSE = frozenset({"for this", "in this", "on this", "during", "before", "for now", "just for"})
 """Cues that limit a rule; a fact may be told without them."""
 ANY = "unsupported polarity modality number date entity missing altered scope_widened conflict_as_definite"
 BREAKS = frozenset(",.;:!?()-–—")
@@ -58,11 +58,9 @@ def _whole(site: Site, first: int, last: int) -> bool:
 
 
 def _undenied(site: Site, subject: Subject) -> Iterator[str]:
-    """A negation is left out; not one that merely answers, before another one (`No, not really`)."""
-    places = list(_cues(site, "negations"))
-    for first, last in places:
-        answers = site.read.tokens[last : last + 1] and site.read.tokens[last].text in BREAKS
-        if answers and len(places) > 1:
+    """A negation is left out; not one that merely answers a question (`No, not really`)."""
+    for first, last in _cues(site, "negations"):
+        if last < len(site.read.tokens) and site.read.tokens[last].text in BREAKS:
             continue
         if _whole(site, first, last) and last - first == 1:
             word = site.read.tokens[first].text

@@ -142,7 +142,7 @@ def _exchanged(subject: Subject, seed: str) -> Iterator[Mutant]:
     found = [(site, value) for site in facts for value in site.values(*FIGURES) if re.search(r"\d", site.said(value))]
     for (site, one), (other, two) in pairwise(found):
         known = subject.said_by(site.cited), subject.said_by(other.cited)
-        same = one.unit != two.unit or site.place == other.place
+        same = one.unit != two.unit or one.canon == two.canon or site.place == other.place
         if not same and other.said(two).lower() not in known[0] and site.said(one).lower() not in known[1]:
             text = site.replaced(one.first, one.last, other.said(two))
             fold = with_entry(subject.fold, site, text=text)

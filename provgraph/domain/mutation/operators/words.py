@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from provgraph.domain.fold import ITEM_LISTS
+from provgraph.domain.gate.vocabulary import is_free
 from provgraph.domain.mutation import phrases
 from provgraph.domain.mutation.chance import chosen, shuffled
 from provgraph.domain.mutation.operator import Mutant, Operator, rewriting
 from provgraph.domain.mutation.subject import Site, Subject, entries, with_entry, with_more, without_entry
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.marker import is_content
+from provgraph.domain.preserve.value import Value
 
 LONG = 4
 """Words of at least so many letters are replaced."""
@@ -36,12 +38,18 @@ def _renamed(site: Site, subject: Subject) -> Iterator[str]:
 
 def _other_name(site: Site, subject: Subject) -> Iterator[str]:
     """Another name of the segment, which the cited events do not tell."""
-    names = sorted({other.said(v).removesuffix("'s") for other in subject.prose for v in other.values("name")})
+    told = ((other, value) for other in subject.prose for value in other.values("name"))
+    names = sorted({other.said(v).removesuffix("'s") for other, v in told if not _is_loose(other, v)})
     known = subject.said_by(site.cited)
     for value in site.values("name"):
         others = [n for n in names if n.lower() not in known and n.lower() != value.canon and not n.isupper()]
         if other := chosen(others, subject.name, site.text, value.canon):
             yield site.replaced(value.first, value.last, other)
+
+
+def _is_loose(site: Site, value: Value) -> bool:
+    """True for capitalised words with one that says nothing, as where it opens a sentence (`Adding Rome`)."""
+    return any(is_free(token, site.read.lexicon) for token in site.read.tokens[value.first : value.last])
 
 
 def _subject(subject: Subject, seed: str) -> Iterator[Mutant]:
@@ -122,7 +130,8 @@ def _cut(site: Site, subject: Subject) -> Iterator[str]:
 def _unreasoned(site: Site, subject: Subject) -> Iterator[str]:
     """The reason of a decision, or the day of a promise, is left out."""
     at = next((site.read.text.lower().find(cue) for cue in (" because ", " by ") if cue in site.read.text.lower()), -1)
-    if at > 0 and site.list in ("decisions", "commitments", "constraints", "permissions"):
+    entry = entries(subject.fold, site.list)[site.place]
+    if at > 0 and site.list in ("decisions", "commitments", "constraints", "permissions") and "rationale" not in entry:
         yield f"{site.read.text[:at].rstrip(' ,')}."
 
 
