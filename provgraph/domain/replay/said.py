@@ -127,7 +127,8 @@ def _of_item(name: str, item: Item, lexicon: Lexicon) -> Iterator[Said]:
     listed = {OF_LIST.get(name, ""), OF_MODALITY.get(item.modality or "", "")} & RULES
     told = " ".join(str(field) for field in (item.value, item.unit) if field is not None)
     fields = read(told, lexicon).values if told else ()
-    beside = [text for text in (item.rationale, (item.key or "").replace("_", " ")) if text]
+    words = " ".join(word for word in (item.key or "").replace("_", " ").split() if word.isalpha())
+    beside = [text for text in (item.rationale, words) if text]
     yield from _whole(item.text, lexicon, beside, frozenset(listed), item.subject, fields)
 
 

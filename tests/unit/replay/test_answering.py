@@ -106,6 +106,8 @@ def test_a_rationale_and_the_words_of_a_key_are_read_with_their_item() -> None:
     item = Item("d1", "We decided to roll back to build 7.30.9.", ("e1",), rationale=reason)
     assert wrong(events, Fold("s", None, ("e1", "e1"), decisions=(item,))) == {}
     leaf = replace(said("")[0], text=None, data='{"rollback_id": "rb-90417"}')
+    hot = replace(leaf, data='{"minutes_above_8_c": 22}')
+    assert wrong([hot], folded([hot])) == {}, "the figure in the name of the leaf is no second value"
     keyed = Item("f1", "It was rolled back as rb-90417.", ("e1",), key="rollback_id", value="rb-90417")
     assert wrong([leaf], Fold("s", None, ("e1", "e1"), facts=(keyed,))) == {}
 
