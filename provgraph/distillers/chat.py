@@ -5,16 +5,19 @@ The gate judges what comes out as any other fold. Source: docs/design.md, consol
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from provgraph.distillers.endpoint import Endpoint
 from provgraph.distillers.prompt import material, prompt_digest, system
-from provgraph.domain.distil.block import compose, to_tell, verbatim_block
+from provgraph.domain.distil.block import Told, compose, to_tell, verbatim_block
 from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
 
 NAME, VERSION = "chat", "1"
+LONGEST = 24_000
+"""Characters of events in one question; the answer is to fit into as many tokens as an endpoint gives by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,21 @@ class Chat:
     def distil(self, request: DistilRequest) -> JsonObject:
         """The fold of a segment. Where code repeats everything, nobody is asked. Raises DistillerFailed."""
         block = verbatim_block(request, self.lexicon)
-        events = to_tell(request, self.lexicon)
-        if not events:
-            return block
-        return compose(block, self.endpoint.ask(system(), material(events, block)))
+        fold = block
+        for events in _questions(to_tell(request, self.lexicon)):
+            fold = compose(fold, self.endpoint.ask(system(), material(events, block)))
+        return fold
+
+
+def _questions(events: Sequence[Told]) -> Iterator[list[Told]]:
+    """The events in their order, as many to a question as a model is sure to hold at once; a long one stands alone."""
+    group: list[Told] = []
+    size = 0
+    for event in events:
+        if group and size + len(event.text) > LONGEST:
+            yield group
+            group, size = [], 0
+        group.append(event)
+        size += len(event.text)
+    if group:
+        yield group

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from provgraph.distillers import chat as module
 from provgraph.distillers.chat import Chat
 from provgraph.distillers.endpoint import Endpoint
 from provgraph.distillers.prompt import answer_schema, prompt_digest
@@ -94,6 +95,20 @@ def test_the_ladder_ends_at_what_code_repeats_whole_and_asks_nobody_for_it() -> 
     assert [verdict.accepted for verdict in verdicts] == [False, False, True]
     assert len(model.asked) == 2
     assert [shown["id"] for shown in objects_of(model.material, "events")] == ["e1"], "the rest was repeated by code"
+
+
+def test_a_long_segment_is_told_in_several_questions_that_make_one_fold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LONGEST", 50)
+    events = tuple(event(f"e{n}", f"Backup B-{n} took {n} minutes.") for n in (21, 22, 23))
+    said = [{**SAID, "text": e.text, "derived_from": [e.id]} for e in events]
+    answers = [tells(facts=[one], narrative=[{"text": one["text"], "items": ["f1"]}]) for one in said]
+    request = replace(REQUEST, events=events)
+    with serving(*answers) as model:
+        fold = chat(model).distil(request)
+    assert [len(objects_of(json.loads(a["messages"][1]["content"]), "events")) for a in model.asked] == [1, 1, 1]  # type: ignore[index]  # JSON
+    assert [item["id"] for item in objects_of(fold, "facts")] == ["f1", "f2", "f3"]
+    assert [sentence["items"] for sentence in objects_of(fold, "narrative")] == [["f1"], ["f2"], ["f3"]]
+    assert judge(events, fold, (), load()).accepted
 
 
 def test_a_segment_with_nothing_to_tell_asks_nobody() -> None:

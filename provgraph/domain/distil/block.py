@@ -84,8 +84,8 @@ def compose(block: JsonObject, answer: JsonObject) -> JsonObject:
     """
     named: dict[str, str] = {}
     lists = {name: _joined(block, answer, name, named) for name in PROSE_LISTS}
-    sentences = answer.get("narrative", [])
-    narrative = [_renamed(s, named) for s in sentences] if isinstance(sentences, list) else sentences
+    sentences, told = answer.get("narrative", []), objects_of(block, "narrative")
+    narrative = [*told, *(_renamed(s, named) for s in sentences)] if isinstance(sentences, list) else sentences
     closed_at = None if lists["open_threads"] else block["closed_at"]
     return {**block, **lists, "narrative": narrative, "closed_at": closed_at}
 
