@@ -182,7 +182,10 @@ class ToValidate(Wire):
     """A PROV document to judge. Nothing of it is stored, so there is no request id."""
 
     document: Annotated[str, Field(description="the text of the document")]
-    format: Annotated[Literal["provn", "xml", "json"] | None, Field(description="else the text's start tells")] = None
+    format: Annotated[
+        Literal["provn", "xml", "json", "turtle", "trig", "nquads"] | None,
+        Field(description="else the text's start tells"),
+    ] = None
     rec_only: Annotated[bool, Field(description="only PROV-CONSTRAINTS itself and the grammars")] = False
 
 

@@ -191,10 +191,11 @@ class ValidationFinding(Wire):
 
 
 class Validation(Wire):
-    """Whether a PROV document is valid; findings beyond the listed ones are counted."""
+    """Whether a PROV document is valid; findings beyond the listed ones are counted, and repairs noted."""
 
     valid: bool
     statements: int
     bundles: int
     findings: list[ValidationFinding]
     findings_left_out: int
+    notes: list[str]

@@ -23,6 +23,9 @@ class Format(StrEnum):
     PROVN = "provn"
     XML = "xml"
     JSON = "json"
+    TURTLE = "turtle"
+    TRIG = "trig"
+    NQUADS = "nquads"
 
 
 def add_to(app: typer.Typer) -> None:

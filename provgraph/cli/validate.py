@@ -27,7 +27,10 @@ def validate(
     run: Run,
     file: File,
     format: Annotated[
-        str | None, typer.Option("--format", help="provn, xml or json; else the file's name or content tells.")
+        str | None,
+        typer.Option(
+            "--format", help="provn, xml, json, turtle, trig or nquads; else the file's name or content tells."
+        ),
     ] = None,
     rec_only: Annotated[
         bool, typer.Option("--rec-only", help="Only the numbered rules of PROV-CONSTRAINTS and the grammars.")
@@ -56,6 +59,7 @@ def judgement_lines(judgement: Judgement) -> Iterator[str]:
     found = len(judgement.findings) + judgement.left_out
     counts = ((judgement.statements, "statement"), (judgement.bundles, "bundle"), (found, "finding"))
     yield f"{outcome}: " + ", ".join(f"{count} {noun}{'' if count == 1 else 's'}" for count, noun in counts)
+    yield from (f"repaired: {note}" for note in judgement.notes)
     for finding in judgement.findings:
         yield from _finding_lines(finding)
     if judgement.left_out:

@@ -55,6 +55,9 @@ SUFFIXES: Mapping[str, str] = {
 QUADS = re.compile(
     rb"(?:<[^<>\s]+>|_:\S+)[ \t]*<[^<>\s]+>[ \t]*(?:<[^<>\s]+>|_:\S+|\"[^\r\n]*)[^\r\n;,]*\.[ \t]*\r?(?:\n|\Z)"
 )
+COMMENTS = re.compile(rb"(?:\s++|#[^\n]*+)*+")
+"""What may stand before the start: comments of RDF are none in the other formats."""
+
 PREFIX = re.compile(rb"^[ \t]*@?(?:prefix|base)\s", re.IGNORECASE | re.MULTILINE)
 TURTLE = re.compile(
     rb"@prefix\s|@base\s|prefix\s+[\w.-]*:\s*<|base\s*<|<(?:[a-z][a-z0-9+.-]*:/|urn:)[^<>\s]*>\s|\[\s|_:", re.IGNORECASE
@@ -72,9 +75,7 @@ def read(data: bytes, format: str | None = None) -> Document:
 
 def guess(data: bytes) -> str:
     """The format that a document's start tells: `<` and `{` are no start of PROV-N. TriG stands for Turtle too."""
-    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    while start.startswith(b"#"):  # a comment of RDF, and of nothing else here
-        start = start.partition(b"\n")[2].lstrip()
+    start = COMMENTS.sub(b"", data.removeprefix(b"\xef\xbb\xbf"), count=1)
     if TURTLE.match(start):
         return "nquads" if QUADS.match(start) and not PREFIX.search(start) else "trig"
     if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")):

@@ -24,7 +24,8 @@ def test_an_invalid_document_is_answered_with_its_findings(api: httpx2.Client) -
 
 def test_a_valid_document_is_answered_without_findings(api: httpx2.Client) -> None:
     answer = api.post(ROUTE, json={"document": '{"entity": {"prov:e": {}}}', "format": "json"})
-    assert answer.json() == {"valid": True, "statements": 1, "bundles": 0, "findings": [], "findings_left_out": 0}
+    said = {"valid": True, "statements": 1, "bundles": 0, "findings": [], "findings_left_out": 0, "notes": []}
+    assert answer.json() == said
 
 
 def test_an_unreadable_document_is_a_problem_that_names_the_line(api: httpx2.Client) -> None:
@@ -35,7 +36,14 @@ def test_an_unreadable_document_is_a_problem_that_names_the_line(api: httpx2.Cli
 
 @pytest.mark.parametrize(
     ("format", "media"),
-    [("provn", "text/provenance-notation"), ("xml", "application/provenance+xml"), ("json", "application/json")],
+    [
+        ("provn", "text/provenance-notation"),
+        ("xml", "application/provenance+xml"),
+        ("json", "application/json"),
+        ("turtle", "text/turtle"),
+        ("trig", "application/trig"),
+        ("nquads", "application/n-quads"),
+    ],
 )
 def test_a_scope_is_exported_in_every_format(api: httpx2.Client, scope: Scope, format: str, media: str) -> None:
     scope.append({"id": "t1", "kind": "message", "speaker": "ines", "text": "Crane 4 lifts 12 tonnes."})

@@ -61,7 +61,7 @@ def test_an_unreadable_document_ends_with_2_and_its_line(tmp_path: Path) -> None
 
 def test_a_file_that_is_missing_and_a_format_that_is_unknown_end_with_2(tmp_path: Path) -> None:
     assert ran(tmp_path, str(tmp_path / "missing.provn")).returncode == 2
-    unknown = ran(tmp_path, str(VALID), "--format", "turtle")
+    unknown = ran(tmp_path, str(VALID), "--format", "rdfa")
     assert unknown.returncode == 2
     assert ", ".join(FORMATS) in unknown.stderr
 

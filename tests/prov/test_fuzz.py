@@ -31,6 +31,15 @@ JSON = (
     b'{"prefix": {"ex": "http://e/"}, "used": {"_:u": {"prov:activity": "ex:a", "prov:time": "2012-01-01T00:00:00"}}, '
     b'"entity": {"ex:e": {"ex:x": [1, {"$": "y", "type": "xsd:int"}]}}, "bundle": {"ex:b": {"entity": {"ex:e": {}}}}}'
 )
+TRIG = (
+    b"@prefix prov: <http://www.w3.org/ns/prov#> . @prefix ex: <http://e/> . ex:a prov:used ex:e ; "
+    b'prov:qualifiedUsage [ prov:entity ex:e ; prov:atTime "2012-01-01T00:00:00"^^ex:t ; ex:x "y"@de ] . '
+    b"ex:b { ex:e a prov:Entity ; ex:y 1, 2.5, true, ( 1 ), _:c }"
+)
+QUADS = (
+    b'<http://e/a> <http://www.w3.org/ns/prov#used> <http://e/e> <http://e/b> .\n_:x <http://e/p> "a\\n\\u00e4"@de .\n'
+    b'<http://e/a> <http://www.w3.org/ns/prov#qualifiedUsage> _:x .\n<http://e/e> <http://e/p> "1"^^<http://e/t> .\n'
+)
 FAST = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -87,7 +96,20 @@ def test_a_damaged_prov_json_is_read_or_refused(data: bytes) -> None:
     survives(data, "json")
 
 
+@FAST
+@given(mutated(TRIG), st.sampled_from(["turtle", "trig"]))
+def test_a_damaged_turtle_or_trig_is_read_or_refused(data: bytes, format_name: str) -> None:
+    survives(data.partition(b"ex:b {")[0] if format_name == "turtle" else data, format_name)
+
+
+@FAST
+@given(mutated(QUADS))
+def test_damaged_n_quads_are_read_or_refused(data: bytes) -> None:
+    survives(data, "nquads")
+
+
 MANY = 200_000
+TURTLE = "@prefix prov: <http://www.w3.org/ns/prov#> . @prefix ex: <http://e/> .\n"
 LONG: dict[str, tuple[str, Callable[[], str]]] = {
     "an unterminated string": ("provn", lambda: 'document entity(ex:e, [a="' + "x" * MANY),
     "an unterminated long string": ("provn", lambda: 'document entity(ex:e, [a="""' + '"" ' * MANY),
@@ -107,6 +129,19 @@ LONG: dict[str, tuple[str, Callable[[], str]]] = {
     ),
     "objects in objects": ("json", lambda: '{"a":' * MANY),
     "an unterminated key": ("json", lambda: '{"' + "\\u0041" * MANY),
+    "nodes in nodes": ("turtle", lambda: TURTLE + "ex:a prov:used " + "[ prov:used " * MANY),
+    "lists in lists": ("trig", lambda: TURTLE + "ex:a ex:b " + "(" * MANY),
+    "a name of many parts": ("turtle", lambda: TURTLE + "<http://" + "a/" * MANY + "> a prov:Entity ."),
+    "an unterminated text of Turtle": ("turtle", lambda: TURTLE + 'ex:a ex:b """' + '"" ' * MANY),
+    "times of one generation": (
+        "turtle",
+        lambda: TURTLE + "".join(f"ex:e prov:generatedAtTime '{at}-01-01T00:00:00' .\n" for at in range(1000, 9000)),
+    ),
+    "bundles of one mention": (
+        "turtle",
+        lambda: TURTLE + "".join(f"ex:e prov:mentionOf ex:e{at} ; prov:asInBundle ex:b{at} .\n" for at in range(4000)),
+    ),
+    "a text of escapes": ("nquads", lambda: '<http://e/a> <http://e/b> "' + "\\\\" * MANY),
     "a number of many digits": ("json", lambda: '{"entity": {"prov:e": {"prov:value": ' + "9" * MANY + "}}}"),
 }
 

@@ -36,6 +36,7 @@ GAPS = {
         for case, reason in (
             ("23-key-properties.invalid-a-plan-and-none", "of one name that differ in several places"),
             ("unique-mention.invalid-two-bundles", "two mentions by one entity"),
+            ("well-formed.invalid-a-statement-as-attribute", "an attribute called prov:hadMember"),
             ("well-formed.invalid-no-member", "without one of its ends"),
         )
     },

@@ -22,11 +22,17 @@ MEDIA = {
     "provn": "text/provenance-notation; charset=utf-8",
     "xml": "application/provenance+xml",
     "json": "application/json",
+    "turtle": "text/turtle; charset=utf-8",
+    "trig": "application/trig",
+    "nquads": "application/n-quads",
 }
 """The media types of the formats; PROV-JSON has none of its own."""
 
 Scope = Annotated[str, Query(min_length=3, max_length=2_000, description="SUBJECT/PROJECT")]
-Format = Annotated[Literal["provn", "xml", "json"], Query(description="PROV-N, PROV-XML or PROV-JSON")]
+Format = Annotated[
+    Literal["provn", "xml", "json", "turtle", "trig", "nquads"],
+    Query(description="PROV-N, PROV-XML, PROV-JSON, or PROV-O as Turtle, TriG or N-Quads"),
+]
 WithContent = Annotated[bool, Query(description="open what may be served; else only the skeleton")]
 
 

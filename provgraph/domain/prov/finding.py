@@ -46,12 +46,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether a document is valid, and why not. `left_out` findings are counted only."""
+    """Whether a document is valid, and why not. `left_out` findings are counted only.
+
+    `notes` say what was repaired for the document to be read at all.
+    """
 
     statements: int
     bundles: int
     findings: tuple[Finding, ...]
     left_out: int = 0
+    notes: tuple[str, ...] = ()
 
     @property
     def is_valid(self) -> bool:
@@ -59,13 +63,14 @@ class Judgement:
         return not self.findings
 
     def to_json(self) -> JsonObject:
-        """As `{valid, statements, bundles, findings, findings_left_out}`."""
+        """As `{valid, statements, bundles, findings, findings_left_out, notes}`."""
         return {
             "valid": self.is_valid,
             "statements": self.statements,
             "bundles": self.bundles,
             "findings": [finding.to_json() for finding in self.findings],
             "findings_left_out": self.left_out,
+            "notes": list(self.notes),
         }
 
 

@@ -33,7 +33,7 @@ def judge(document: Document, *, beyond: bool = True) -> Judgement:
     found = _findings(document, beyond)
     listed = tuple(islice(found, MOST_FINDINGS))
     statements = sum(len(bundle.statements) for bundle in document)
-    return Judgement(statements, len(document.bundles), listed, sum(1 for _ in found))
+    return Judgement(statements, len(document.bundles), listed, sum(1 for _ in found), document.notes)
 
 
 def findings_of(bundle: Bundle, beyond: bool) -> Iterator[Finding]:

@@ -57,10 +57,11 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A toplevel and its bundles, in order. Source: PROV-CONSTRAINTS 7.2."""
+    """A toplevel and its bundles, in order. `notes` say what was repaired to read it. Source: PROV-CONSTRAINTS 7.2."""
 
     toplevel: Bundle
     bundles: tuple[Bundle, ...] = ()
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __iter__(self) -> Iterator[Bundle]:
         """The toplevel, then each bundle."""

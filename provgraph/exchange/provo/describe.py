@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from provgraph.domain.prov.statement import Statement
-from provgraph.domain.prov.terms import PROV, TYPE, Literal, QualifiedName, Term, Value
+from provgraph.domain.prov.terms import PROV, TYPE, QualifiedName, Term, Value
 from provgraph.domain.prov.vocabulary import ELEMENTS
 from provgraph.exchange.naming import gap
 from provgraph.exchange.provo.ontology import (
-    ANY_URI,
     DERIVATION,
     DERIVATIONS,
     ELEMENT_CLASSES,
@@ -73,7 +72,7 @@ class Describer:
     def _direct(self, statement: Statement) -> str:
         """A relation that has no node of its own."""
         first, second, *bundle = statement.args
-        if first is None or second is None or None in bundle:
+        if first is None or second is None:
             raise gap("RDF", "a relation of this kind without one of its ends", statement)
         if statement.attributes or statement.id is not None:
             raise gap("RDF", "a name or attributes of this kind of statement", statement)
@@ -118,7 +117,7 @@ class Describer:
 
     def _attributes(self, statement: Statement) -> Iterator[Pair]:
         for name, value in dict.fromkeys(statement.attributes):
-            if _is_read_otherwise(statement.kind, name.uri, value):
+            if _is_read_otherwise(statement.kind, name.uri):
                 raise gap("RDF", f"an attribute called {name}", statement)
             uri = PREDICATES.get(name.uri, name.uri)
             if uri == RDF_TYPE and not _is_class(statement.kind, value):
@@ -145,9 +144,6 @@ def _is_class(kind: str, value: Value) -> bool:
     return True
 
 
-def _is_read_otherwise(kind: str, uri: str, value: Value) -> bool:
+def _is_read_otherwise(kind: str, uri: str) -> bool:
     """Whether a property of an attribute's name would be read as something else."""
-    if uri in ELSEWHERE or (uri in PLACES and kind not in ELEMENTS):
-        return True
-    is_name = isinstance(value, QualifiedName) or (isinstance(value, Literal) and value.datatype.uri == ANY_URI)
-    return uri in RELATING and is_name
+    return uri in ELSEWHERE or uri in RELATING or (uri in PLACES and kind not in ELEMENTS)

@@ -19,6 +19,8 @@ class Names:
         self.namespaces = dict(declared)
         """Those declared, and those that were given a prefix here."""
         self._known = {uri: prefix for prefix, uri in (*PREDECLARED.items(), *declared.items()) if uri}
+        self._lengths = sorted({len(uri) for uri in self._known}, reverse=True)
+        self._given: dict[str, str] = {}
         self._made: dict[str, QualifiedName] = {}
         self._free = (prefix for at in count(1) if (prefix := f"ns{at}") not in self.namespaces)
 
@@ -30,12 +32,14 @@ class Names:
         return made
 
     def _make(self, uri: str) -> QualifiedName:
-        start = LAST_PART.search(uri)
-        at = start.start() if start else 0
-        for end in (at, *(end for end in range(len(uri), 0, -1) if uri[end - 1] in "/#:=?_-.")):
-            prefix = self._known.get(uri[:end])
-            if prefix is not None:
-                return QualifiedName(uri, prefix, uri[end:])
-        prefix = self._known[uri[:at]] = next(self._free)
-        self.namespaces[prefix] = uri[:at]
+        """By the longest namespace declared, else by one for all names that differ in their last part only."""
+        for end in self._lengths:
+            if uri[:end] in self._known:
+                return QualifiedName(uri, self._known[uri[:end]], uri[end:])
+        last = LAST_PART.search(uri)
+        at = last.start() if last and not uri[: last.start()].endswith("://") else len(uri)
+        prefix = self._given.get(uri[:at])
+        if prefix is None:
+            prefix = self._given[uri[:at]] = next(self._free)
+            self.namespaces[prefix] = uri[:at]
         return QualifiedName(uri, prefix, uri[at:])

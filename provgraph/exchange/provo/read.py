@@ -10,9 +10,10 @@ from provgraph.domain.prov.terms import PROV
 from provgraph.exchange.namespaces import PREDECLARED, unreadable
 from provgraph.exchange.provo import quads, syntax
 from provgraph.exchange.provo.elements import Elements
-from provgraph.exchange.provo.graph import Graph, skolems
+from provgraph.exchange.provo.graph import Graph
 from provgraph.exchange.provo.names import Names
 from provgraph.exchange.provo.relations import Relations
+from provgraph.exchange.provo.repairs import Repairs
 from provgraph.exchange.provo.triples import Found, base_of
 
 
@@ -37,15 +38,15 @@ def _document(found: Found, base: str) -> Document:
     """All graphs as bundles. Raises UnreadableFile when none says anything in the terms of PROV."""
     if not _speaks_of_prov(found):
         raise unreadable("nothing in it is said in the terms of PROV-O")
-    names, skolem = Names(found.namespaces), skolems(found, base)
+    names, repairs = Names(found.namespaces), Repairs(found, base)
     bundles = []
     for uri, triples in found.graphs.items():
-        statements = _statements(Graph(triples, names, skolem, found), found)
+        statements = _statements(Graph(triples, names, repairs), found)
         line = min((triple.line for triple in triples), default=0)
         bundles.append((None if uri is None else names.name(uri), statements, line))
     declared = {prefix: uri for prefix, uri in names.namespaces.items() if PREDECLARED.get(prefix) != uri}
     whole = [Bundle(name, tuple(stated), (), {} if name else declared, line) for name, stated, line in bundles]
-    return Document(whole[0], tuple(whole[1:]))
+    return Document(whole[0], tuple(whole[1:]), tuple(found.notes))
 
 
 def _statements(graph: Graph, found: Found) -> list[Statement]:

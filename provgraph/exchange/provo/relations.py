@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TypeAlias
 
 from provgraph.domain.prov.statement import Statement
-from provgraph.domain.prov.terms import TYPE, Attribute, Literal, QualifiedName, Term, Time
+from provgraph.domain.prov.terms import PROV, TYPE, Attribute, Literal, QualifiedName, Term, Time
 from provgraph.domain.prov.vocabulary import FORMS
 from provgraph.errors import InputError
 from provgraph.exchange.namespaces import unreadable
@@ -30,6 +31,8 @@ from provgraph.exchange.provo.ontology import (
 )
 from provgraph.exchange.provo.rows import Row, rows
 from provgraph.exchange.provo.triples import Node, Triple
+
+MENTION = "mentionOf"
 
 End: TypeAlias = tuple[str, Term | None, Term | None]
 """A kind of relation and its two ends."""
@@ -51,7 +54,7 @@ class Relations:
         """All relations of the graph. Raises UnreadableFile for a time that is none."""
         by_node = [statement for node, kind in self._subjects for statement in self._of_node(node, kind)]
         at_once = list(self._at_once())
-        return self._timed([*by_node, *at_once])
+        return self._timed([*by_node, *at_once, *self._mentions()])
 
     def _find(self) -> None:
         """The nodes of relations: what a qualifying property leads to; else what only its class says to be one."""
@@ -109,7 +112,7 @@ class Relations:
         found: dict[tuple[str, Node, Node], dict[str, int]] = {}
         for triple in self._graph.triples:
             direct = DIRECT.get(triple.predicate)
-            if direct is not None and not isinstance(triple.object, Literal):
+            if direct is not None and direct[0] != MENTION and not isinstance(triple.object, Literal):
                 kind, type = direct
                 found.setdefault((kind, triple.subject, triple.object), {}).setdefault(type, triple.line)
         for end, types in found.items():
@@ -117,38 +120,48 @@ class Relations:
             below = {type: line for type, line in types.items() if type} or types
             for type, line in below.items():
                 if type not in said:
-                    yield from self._plain(end, type, line)
+                    yield self._plain(end, type, line)
 
-    def _plain(self, end: tuple[str, Node, Node], type: str, line: int) -> Iterator[Statement]:
+    def _plain(self, end: tuple[str, Node, Node], type: str, line: int) -> Statement:
         kind, first, second = end
         graph = self._graph
         ends = (graph.term(first), graph.term(second))
         attributes = ((TYPE, graph.name(type)),) if type else ()
-        if kind == "mentionOf":
-            bundles = [triple for triple in graph.about(first) if triple.predicate == IN_BUNDLE]
-            none: tuple[Term | None, ...] = (None,)
-            for bundle in tuple(_terms(graph, bundles)) or none:
-                yield Statement(kind, None, (*ends, bundle), (), line)
-            return
-        yield Statement(kind, None, ends + (None,) * (len(FORMS[kind].places) - 2), attributes, line)
+        return Statement(kind, None, ends + (None,) * (len(FORMS[kind].places) - 2), attributes, line)
+
+    def _mentions(self) -> Iterator[Statement]:
+        """What is a mention of what, and in which bundle: two properties of the one that mentions."""
+        mentions: dict[Node, tuple[list[Term], list[Term], int]] = {}
+        for triple in self._graph.triples:
+            if triple.predicate == PROV + MENTION and not isinstance(triple.object, Literal):
+                term = self._graph.term(triple.object)
+                mentions.setdefault(triple.subject, ([], [], triple.line))[0].append(term)
+        for node, (general, bundles, line) in mentions.items():
+            bundles += _terms(self._graph, (one for one in self._graph.about(node) if one.predicate == IN_BUNDLE))
+            yield from (
+                Statement(MENTION, None, (self._graph.term(node), *row), (), line) for row in rows([general, bundles])
+            )
 
     def _timed(self, statements: list[Statement]) -> list[Statement]:
         """Times said without a node: of the one relation that lacks a time, else of one more."""
         said: dict[tuple[str, Term | None], list[int]] = defaultdict(list)
-        for at, statement in enumerate(statements):
-            said[statement.kind, statement.args[0] if statement.args else None].append(at)
+        times: set[tuple[str, Term | None, Term | None]] = set()
+        for at, one in enumerate(statements):
+            if one.kind in TIMED.values():
+                said[one.kind, one.args[0]].append(at)
+                times.add((one.kind, one.args[0], one.args[2]))
         for triple in self._graph.triples:
             kind = TIMED.get(triple.predicate)
             if kind is None:
                 continue
-            about = self._graph.term(triple.subject)
+            about, time = self._graph.term(triple.subject), time_of(triple)
             each = said[kind, about]
-            time = time_of(triple)
-            if any(statements[at].args[2] == time for at in each):
+            if (kind, about, time) in times:
                 continue
+            times.add((kind, about, time))
             if len(each) == 1 and statements[each[0]].args[2] is None:
                 one = statements[each[0]]
-                statements[each[0]] = Statement(kind, one.id, (*one.args[:2], time), one.attributes, one.line)
+                statements[each[0]] = replace(one, args=(*one.args[:2], time))
             else:
                 each.append(len(statements))
                 statements.append(Statement(kind, None, (about, None, time), (), triple.line))

@@ -7,6 +7,7 @@ Source: RDF 1.1 Turtle, RDF 1.1 TriG (W3C, 2014).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import MutableSequence
 from typing import cast
 
@@ -30,6 +31,17 @@ class Iri(str):
     """A name, as the parser passes it around."""
 
     __slots__ = ()
+
+
+class Verb:
+    """A property, as the parser passes it around, with the line that it stands on."""
+
+    __slots__ = ("line", "uri")
+
+    def __init__(self, symbol: object, line: int) -> None:
+        # rdflib makes a pair of `a`
+        self.uri = symbol[1] if isinstance(symbol, tuple) else symbol
+        self.line = line
 
 
 class Context:
@@ -90,8 +102,8 @@ class Sink:
     def makeStatement(self, quadruple: tuple[object, object, object, object], why: object = None) -> None:  # noqa: N802
         """A triple."""
         context, predicate, subject, object_ = quadruple
-        if isinstance(predicate, tuple):  # what rdflib makes of `a`
-            predicate = Iri(predicate[1])
+        if isinstance(predicate, Verb):
+            self.line, predicate = predicate.line, predicate.uri
         if not isinstance(predicate, str):
             raise ValueError("a property has no name")
         about, value = self._term(subject), self._term(object_)
@@ -145,12 +157,38 @@ class Bindings(dict[str, str]):
 
 
 class _Lines(SinkParser):
-    """The parser of Turtle, telling its sink the line, and leaving numbers as they are spelled."""
+    """The parser of Turtle, telling its sink the lines of properties, and leaving numbers as they are spelled.
 
-    def makeStatement(self, quadruple: tuple[object, object, object, object]) -> None:  # noqa: N802
-        sink = cast("Sink", self._store)
-        sink.line = self.lines + 1
-        sink.makeStatement(quadruple)
+    Its own count of lines grows each time that it looks at one again.
+    """
+
+    at = 0
+    newlines: tuple[int, ...] = ()
+
+    def loadBuf(self, buf: str | bytes) -> None:  # noqa: N802
+        self.newlines = tuple(match.start() for match in re.finditer("\n", str(buf)))
+        super().loadBuf(buf)
+
+    def line(self, at: int) -> int:
+        """The line of a place in the text."""
+        return bisect_left(self.newlines, at) + 1
+
+    def skipSpace(self, argstr: str, i: int) -> int:  # noqa: N802
+        found = super().skipSpace(argstr, i)
+        self.at = len(argstr) if found < 0 else found
+        return found
+
+    def verb(self, argstr: str, i: int, res: MutableSequence[object]) -> int:
+        start = self.skipSpace(argstr, i)
+        end = super().verb(argstr, i, res)
+        if end >= 0 and res and isinstance(res[-1], tuple):
+            direction, symbol = res[-1]
+            res[-1] = direction, Verb(symbol, self.line(start))
+        return end
+
+    def path(self, argstr: str, i: int, res: MutableSequence[object]) -> int:
+        """Turtle has no paths, though the parser knows those of N3."""
+        return self.nodeOrLiteral(argstr, i, res)
 
     def nodeOrLiteral(self, argstr: str, i: int, res: MutableSequence[object]) -> int:  # noqa: N802
         start = self.skipSpace(argstr, i)
@@ -179,7 +217,7 @@ def read_trig(text: str, base: str) -> Found:
     return _read(_Trig, text, base)
 
 
-def _read(kind: type[SinkParser], text: str, base: str) -> Found:
+def _read(kind: type[_Lines], text: str, base: str) -> Found:
     sink = Sink()
     # rdflib calls its sink by these methods alone, and asks for no triple back.
     parser = kind(cast("RDFSink", sink), baseURI=base, turtle=True)
@@ -188,10 +226,12 @@ def _read(kind: type[SinkParser], text: str, base: str) -> Found:
     try:
         parser.loadBuf(text)
     except BadSyntax as error:
-        raise unreadable(WHY.sub("?", error._why)[:200], error.lines + 1) from error
+        raise unreadable(
+            WHY.sub("?", error._why)[:200], parser.line(parser.at if error._i < 0 else error._i)
+        ) from error
     except RecursionError as error:
-        raise unreadable("nodes stand too deep inside of each other", parser.lines + 1) from error
+        raise unreadable("nodes stand too deep inside of each other", parser.line(parser.at)) from error
     except (ValueError, LookupError, AssertionError, TypeError, AttributeError) as error:
-        raise unreadable(WHY.sub("?", str(error))[:200] or "this is no Turtle", parser.lines + 1) from error
+        raise unreadable(WHY.sub("?", str(error))[:200] or "this is no Turtle", parser.line(parser.at)) from error
     sink.found.namespaces.update(bindings)
     return sink.found
