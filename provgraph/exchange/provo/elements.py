@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from provgraph.domain.prov.statement import Statement
-from provgraph.domain.prov.terms import Attribute, QualifiedName, Term, Time
+from provgraph.domain.prov.terms import TYPE, Attribute, QualifiedName, Term, Time, Value
 from provgraph.domain.prov.vocabulary import ACTIVITY, ELEMENTS, ENTITY, FORMS
 from provgraph.exchange.provo.graph import Graph
 from provgraph.exchange.provo.ontology import (
@@ -23,7 +23,7 @@ from provgraph.exchange.provo.ontology import (
 )
 from provgraph.exchange.provo.relations import Relations, time_of
 from provgraph.exchange.provo.rows import rows
-from provgraph.exchange.provo.triples import Node
+from provgraph.exchange.provo.triples import Node, Triple
 
 TIMES = frozenset((STARTED, ENDED))
 
@@ -79,19 +79,21 @@ class Elements:
 
     def _element(self, kind: str, node: Node, attributes: list[Attribute]) -> Iterator[Statement]:
         graph, about = self._graph, self._graph.about(node)
-        own = tuple(attribute for attribute in attributes if _belongs(kind, attribute))
+        others = self._other_classes(kind, node)
+        own = tuple((name, value) for name, value in attributes if not (name == TYPE and _uri(value) in others))
         times = [list(self._times(node, predicate)) for predicate in (STARTED, ENDED)] if kind == ACTIVITY else []
         line = next((triple.line for triple in about if triple.predicate == RDF_TYPE), about[0].line)
         for row in rows(times):
             yield Statement(kind, graph.term(node), row, own, line)
 
+    def _other_classes(self, kind: str, node: Node) -> set[str]:
+        """Classes of PROV that say the thing to be of another kind; a prov:type in so many words is of every kind."""
+        others = {uri for uri in self._classes(node) if ELEMENT_CLASSES.get(uri, kind) != kind}
+        return {uri for uri in others if Triple(node, TYPE.uri, QualifiedName(uri)) not in self._graph.about(node)}
+
     def _times(self, node: Node, predicate: str) -> Iterator[Time]:
         return iter({time_of(triple): None for triple in self._graph.about(node) if triple.predicate == predicate})
 
 
-def _belongs(kind: str, attribute: Attribute) -> bool:
-    """Whether an attribute is of the kind: a class of PROV is of one kind, all else of each that the thing has."""
-    name, value = attribute
-    if not isinstance(value, QualifiedName) or name.local != "type":
-        return True
-    return ELEMENT_CLASSES.get(value.uri, kind) == kind
+def _uri(value: Value) -> str:
+    return value.uri if isinstance(value, QualifiedName) else ""
