@@ -16,7 +16,7 @@ from provgraph.domain.preserve.value import Sheet
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.redaction.redact import redact
 
-NAME, VERSION = "extractive", "6"
+NAME, VERSION = "extractive", "7"
 PREFIXES = dict(zip(ITEM_LISTS, ("f", "d", "i", "x", "c", "p", "r", "o"), strict=True))
 MODALITIES = {"permissions": "permitted", "commitments": "planned", "open_threads": "questioned"}
 

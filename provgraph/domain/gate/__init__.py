@@ -39,7 +39,7 @@ from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.verdict import CODES, Finding, Verdict
 
-GATE_VERSION = "provgraph-gate/2"
+GATE_VERSION = "provgraph-gate/3"
 
 Check = Callable[[Case], Iterator[Finding]]
 

@@ -85,7 +85,7 @@ def _breaks_off(case: Case, statement: Statement) -> bool:
 
 def _is_beginning(case: Case, statement: Statement) -> bool:
     """True when a text without an end mark tells a sentence nearly as it stands, but for its last words."""
-    if statement.is_verbatim or not statement.read.sentences or not statement.read.text.strip()[-1:].isalnum():
+    if statement.is_verbatim or not statement.read.sentences or _has_end(statement):
         return False
     first, last = statement.read.sentences[-1]
     told = unframed(words_between(statement.read, first, last), statement.read.lexicon)

@@ -177,7 +177,8 @@ def _owners(case: Case, statement: Statement, people: dict[str, frozenset[str]])
     parts = [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
     claims = [claim for part in parts if (claim := _claim(case, statement, part, people))]
     if not claims:
-        claims = [claim for clause in statement.read.clauses if (claim := _claim(case, statement, clause, people))]
+        whole = (clause for clause in statement.read.clauses if not is_first_person(clause, statement.read.lexicon))
+        claims = [claim for clause in whole if (claim := _claim(case, statement, clause, people))]
     everybody = frozenset(word for part in parts for word in _name_words(part))
     for told, speakers in claims:
         swapped = any(speakers <= other and told & owners for other, owners in claims)

@@ -112,3 +112,16 @@ def test_an_ellipsis_of_the_evidence_is_no_cut() -> None:
     events = (event("a", "The rain seems never-ending... We wait.", "oda"),)
     assert told_codes(events, "Oda said that the rain seems never-ending...", "a") == set()
     assert "truncated" in told_codes(events, "Oda said that the rain seems...", "a")
+
+
+def test_what_ends_in_a_quotation_is_no_cut() -> None:
+    events = (event("a", 'I kept the card of Piet. It is old. This card says "Let the rope go".', "oda"),)
+    assert "truncated" not in told_codes(events, 'I kept the card of Piet. This card says "Let the rope go".', "a")
+
+
+def test_whom_somebody_calls_is_not_whom_they_tell_of() -> None:
+    events = (
+        event("a", "Ahoy Maren, I won the oak medal of the quay. It was fun. I won by luck.", "oda"),
+        event("b", "So."),
+    )
+    assert told_codes(events, "Ahoy Maren, I won the oak medal of the quay. I won by luck.", "a") == set()
