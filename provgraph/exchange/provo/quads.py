@@ -6,8 +6,7 @@ import re
 
 from provgraph.domain.prov.terms import STRING, Blank, Literal, QualifiedName
 from provgraph.exchange.namespaces import unreadable
-from provgraph.exchange.provo.spelling import SURROGATE
-from provgraph.exchange.provo.syntax import NOT_IN_IRI
+from provgraph.exchange.provo.spelling import NOT_IN_IRI, SURROGATE
 from provgraph.exchange.provo.triples import Found, Node, Triple
 
 NAME, LABEL = r"<([^<>\"{}|^`\x00-\x20]*+)>", r"_:([\w:](?:[\w:.·-]*[\w:·-])?)"

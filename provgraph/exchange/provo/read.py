@@ -8,7 +8,7 @@ from __future__ import annotations
 from provgraph.domain.prov.statement import Bundle, Document, Statement
 from provgraph.domain.prov.terms import PROV
 from provgraph.exchange.namespaces import PREDECLARED, unreadable
-from provgraph.exchange.provo import quads, syntax
+from provgraph.exchange.provo import quads
 from provgraph.exchange.provo.elements import Elements
 from provgraph.exchange.provo.graph import Graph
 from provgraph.exchange.provo.names import Names
@@ -19,12 +19,16 @@ from provgraph.exchange.provo.triples import Found, base_of
 
 def read_turtle(text: str) -> Document:
     """The document of a Turtle text. Raises UnreadableFile, naming the line."""
+    from provgraph.exchange.provo import syntax  # rdflib takes a while, and most who come by read none of it
+
     base = base_of(text.encode())
     return _document(syntax.read_turtle(text.removeprefix("\ufeff"), base), base)
 
 
 def read_trig(text: str) -> Document:
     """The document of a TriG text; named graphs are bundles. Raises UnreadableFile, naming the line."""
+    from provgraph.exchange.provo import syntax  # rdflib takes a while, and most who come by read none of it
+
     base = base_of(text.encode())
     return _document(syntax.read_trig(text.removeprefix("\ufeff"), base), base)
 

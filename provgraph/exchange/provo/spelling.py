@@ -11,7 +11,7 @@ from itertools import count
 
 from provgraph.domain.prov.terms import STRING, Literal, QualifiedName, Term, Time, Value, xsd
 from provgraph.errors import ExportGap
-from provgraph.exchange.naming import MET
+from provgraph.exchange import naming
 from provgraph.exchange.provo.ontology import RDF, RDF_TYPE
 
 IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|^`\\\ud800-\udfff]*")
@@ -24,6 +24,9 @@ LOCAL = re.compile(r"[A-Za-z_0-9](?:[\w.-]*[\w-])?", re.ASCII)
 LANGUAGE = re.compile(r"[A-Za-z]+(?:-[A-Za-z0-9]+)*")
 PLAIN_LABEL = re.compile(r"[A-Za-z0-9]+")
 TO_ESCAPE = re.compile(r'[\x00-\x1f"\\\x7f]')
+NOT_IN_IRI = re.compile(r"[\x00-\x20<>\"{}|^`\\\ud800-\udfff]")
+"""What no name may have in it."""
+
 SURROGATE = re.compile("[\ud800-\udfff]")
 ESCAPES = {code: f"\\u{code:04x}" for code in (*range(32), 127)} | str.maketrans(
     {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -46,7 +49,7 @@ class Spelling:
         """A name. Raises ExportGap for one that is no IRI."""
         found = self._met.get(uri)
         if found is None:
-            if len(self._met) >= MET:
+            if len(self._met) >= naming.MET:
                 self._met.clear()
             found = self._met[uri] = self._spell(uri)
         return found

@@ -17,13 +17,12 @@ from rdflib.plugins.parsers.trig import TrigSinkParser
 from provgraph.domain.prov.terms import STRING, Blank, Literal, QualifiedName, xsd
 from provgraph.exchange.namespaces import unreadable
 from provgraph.exchange.provo.ontology import RDF
-from provgraph.exchange.provo.spelling import SURROGATE
+from provgraph.exchange.provo.spelling import NOT_IN_IRI, SURROGATE
 from provgraph.exchange.provo.triples import WELL_KNOWN, Found, Node, Triple
 
 NUMBER = re.compile(
     r"(?P<double>[-+]?(?:[0-9]+\.[0-9]*|\.?[0-9]+)[eE][-+]?[0-9]+)|(?P<decimal>[-+]?[0-9]*\.[0-9]+)|(?P<integer>[-+]?[0-9]+)"
 )
-NOT_IN_IRI = re.compile(r"[\x00-\x20<>\"{}|^`\\\ud800-\udfff]")
 WHY = re.compile(r"[^\x20-\x7e]")
 
 
