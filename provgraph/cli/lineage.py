@@ -22,10 +22,16 @@ class Format(StrEnum):
     DOT = "dot"
     PROV_JSON = "prov-json"
     PROV_N = "prov-n"
+    PROV_O = "prov-o"
     PROV_XML = "prov-xml"
 
 
-DOCUMENTS = {Format.PROV_JSON: "json", Format.PROV_N: "provn", Format.PROV_XML: "xml"}
+DOCUMENTS = {
+    Format.PROV_JSON: "json",
+    Format.PROV_N: "provn",
+    Format.PROV_O: "turtle",
+    Format.PROV_XML: "xml",
+}
 """Those that are documents of PROV, as `export` calls them."""
 
 

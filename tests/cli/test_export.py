@@ -68,7 +68,7 @@ def test_a_terminal_is_shown_no_control_characters(
     assert "\x1b" not in second and "[2J" in second and second.endswith("\n")
 
 
-@pytest.mark.parametrize(("name", "format"), [("prov-n", "provn"), ("prov-xml", "xml"), ("prov-json", "json")])
+@pytest.mark.parametrize(("name", "format"), [("prov-n", "provn"), ("prov-o", "turtle"), ("prov-xml", "xml")])
 def test_a_lineage_is_printed_as_a_document_of_prov(filled: str, cli: Cli, name: str, format: str) -> None:
     summary = cli("--json", "consolidate", filled).document["artifact_id"]
     ran = cli("trace", summary, "--format", name)  # type: ignore[arg-type]  # an id
