@@ -79,7 +79,7 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "error_string":
         return obligation.value in statement.read.text
     if obligation.category == "commitment":
-        return _retells(case, obligation, statement, HALF)
+        return _promises(obligation, statement) and _retells(case, obligation, statement, HALF)
     if obligation.category in RULES:
         return statement.list in RULE_LISTS and _retells(case, obligation, statement)
     if obligation.category == "decision":
@@ -96,6 +96,15 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category in ("negation", "hedge"):
         return _bears(case, obligation, statement)
     return _holds(case, obligation, statement)
+
+
+def _promises(obligation: Obligation, statement: Statement) -> bool:
+    """True for an item of a list of rules; for others when they speak of a plan, and the promise has words to tell."""
+    lexicon = statement.read.lexicon
+    if statement.list in RULE_LISTS or statement.list == "open_threads":
+        return True
+    plans = not lexicon.words("plans") or any(has(clause, "plans", lexicon) for clause in statement.read.clauses)
+    return bool(obligation.content) and (plans or any(c.of_kind("must", "hedge") for c in statement.read.clauses))
 
 
 def _tells_state(obligation: Obligation, statement: Statement) -> bool:

@@ -101,3 +101,12 @@ def test_small_talk_questions_and_wishes_need_not_be_told(text: str) -> None:
 def test_what_a_program_reports_is_owed_in_any_person() -> None:
     events = (tool("t1", "The sluice gate moved without a fault."),)
     assert "missing" in codes(events, fold(events))
+
+
+def test_a_promise_is_kept_by_what_speaks_of_a_plan_only() -> None:
+    """It used to be kept by any item on its event, where it had no words of its own to tell."""
+    events = (event("a", "The sluice squeaks. I'll do that.", "oda"),)
+    squeaks = item("f1", "The sluice squeaks.", "a")
+    assert codes(events, fold(events, facts=[squeaks])) == {"missing"}
+    promise = item("c1", "I'll do that.", "a")
+    assert codes(events, fold(events, facts=[squeaks], commitments=[promise])) == set()
