@@ -80,7 +80,7 @@ def race(settings: Settings, folder: Path, asked: argparse.Namespace, tallies: l
                 for name in (name for name in SCENARIOS if asked.only in name):
                     tallies.append(Tally(name, form, len(actors)))
                     play(tallies[-1], asked.rounds, quay.provgraph, quay.driver, actors, asked.seed)
-                    print(f"{name}, {form}: {tallies[-1].rounds} rounds", file=sys.stderr, flush=True)
+                    print(*table.told(tallies[-1]), sep="\n", file=sys.stderr, flush=True)
 
 
 def mix(settings: Settings, asked: argparse.Namespace, tallies: list[Tally], folder: Path) -> None:
@@ -95,24 +95,30 @@ def mix(settings: Settings, asked: argparse.Namespace, tallies: list[Tally], fol
             marker.stop()
 
 
+def run(asked: argparse.Namespace, tallies: list[Tally], folder: Path) -> None:
+    """Run what was asked for on one server; `tallies` holds what was done, whatever ends it."""
+    with server(folder) as address:
+        settings = settings_at(address, folder)
+        if asked.rounds:
+            race(settings, folder, asked, tallies)
+            if asked.only in "everything mixed":
+                mix(settings, asked, tallies, folder)
+        cells = [cell for cell in MATRIX if asked.operation in cell[0].name]
+        for _ in range(asked.repeats):
+            crashes.kill_everybody(settings, folder, asked.only, tallies, cells)
+
+
 def main() -> int:
-    """Run what was asked for; the exit status."""
+    """Run what was asked for; the exit status. Hours of rounds are told even if the next one cannot be played."""
     asked, tallies = arguments(), list[Tally]()
-    cells = [cell for cell in MATRIX if asked.operation in cell[0].name]
     for interruption in (signal.SIGINT, signal.SIGTERM):
         signal.signal(interruption, signal.default_int_handler)
-    with tempfile.TemporaryDirectory(prefix="soak-") as name, suppress(KeyboardInterrupt):
-        folder = Path(name)
-        with server(folder) as address:
-            settings = settings_at(address, folder)
-            if asked.rounds:
-                race(settings, folder, asked, tallies)
-                if asked.only in "everything mixed":
-                    mix(settings, asked, tallies, folder)
-            for _ in range(asked.repeats):
-                crashes.kill_everybody(settings, folder, asked.only, tallies, cells)
-    print(*table.lines(tallies), sep="\n")
-    table.write(tallies, asked.json)
+    try:
+        with tempfile.TemporaryDirectory(prefix="soak-") as name, suppress(KeyboardInterrupt):
+            run(asked, tallies, Path(name))
+    finally:
+        print(*table.lines(tallies), sep="\n")
+        table.write(tallies, asked.json)
     return int(any(tally.violations for tally in tallies))
 
 

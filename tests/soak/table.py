@@ -21,6 +21,12 @@ def lines(tallies: Sequence[Tally]) -> Iterator[str]:
         yield from (f"VIOLATION {tally.scenario}, {tally.form}: {said}" for said in tally.violations[:5])
 
 
+def told(tally: Tally) -> list[str]:
+    """What is told of one as soon as it is over: its row, and what was broken."""
+    _, *said = lines([tally])
+    return said
+
+
 def row(tally: Tally) -> tuple[str, ...]:
     outcomes = ", ".join(f"{outcome} {count}" for outcome, count in tally.outcomes.most_common())
     form = f"{tally.actors} {tally.form}"

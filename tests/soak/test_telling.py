@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from provgraph.domain.scope import ScopeName
 from provgraph.graph.runner import Address
 from tests.crashes.operations import MATRIX
 from tests.crashes.quay import SCOPE, Quay, opened
+from tests.soak import __main__ as soak
 from tests.soak import crashes, rounds, table
 from tests.soak.__main__ import settings_at
 from tests.soak.reader import Reader
@@ -104,3 +106,18 @@ def test_who_interrupts_keeps_what_was_done(quay: Quay, monkeypatch: pytest.Monk
     with pytest.raises(KeyboardInterrupt):
         play(tally, 9, quay.provgraph, quay.driver, [], seed=1)
     assert (tally.rounds, tally.outcomes, tally.violations) == (1, {"fine": 1}, [])
+
+
+def test_what_was_done_is_told_even_if_the_next_round_cannot_be_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def run(asked: Namespace, tallies: list[Tally], folder: Path) -> None:
+        tallies.append(Tally("a race", "threads", 2, rounds=7, violations=["a promise was broken"]))
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(soak, "run", run)
+    monkeypatch.setattr("sys.argv", ["soak", "--json", str(tmp_path / "soak.json")])
+    with pytest.raises(OSError, match="the disk is full"):
+        soak.main()
+    assert capsys.readouterr().out.splitlines()[-1] == "VIOLATION a race, threads: a promise was broken"
+    assert json.loads((tmp_path / "soak.json").read_text())[0]["rounds"] == 7
