@@ -41,6 +41,14 @@ def test_every_part_runs_and_is_written_down(tmp_path: Path) -> None:
     assert lines["large", "readers served meanwhile"]["ratio"] == 0
 
 
+@pytest.mark.usefixtures("engine", "given")
+def test_what_was_measured_is_written_down_even_if_the_next_part_cannot_be(tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    with pytest.raises(FileNotFoundError):
+        main([*SMALL, "--json", str(file), "--corpora", str(tmp_path), "append-one", "closure"])
+    assert {line["part"] for line in json.loads(file.read_text("utf-8"))["lines"]} == {"append-one"}
+
+
 def assert_gone(counts: Mapping[str, int]) -> None:
     """The source is revoked, and all 25 that rest on it are STALE, with the summary and its parts."""
     assert counts["REVOKED"] == 1
