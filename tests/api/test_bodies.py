@@ -71,7 +71,7 @@ BROKEN: list[tuple[type[Wire], Mapping[str, object], list[str]]] = [
     (asked.Switch, {"candidate_id": "", "expected": {}}, ["/candidate_id"]),
     (asked.Switch, {"candidate_id": "su_1", "expected": {"source_epoch": -1}}, ["/expected/source_epoch"]),
     (asked.Switch, {"candidate_id": "su_1", "expected": {"epoch": 1}}, ["/expected/epoch"]),
-    (asked.ToValidate, {"document": "", "format": "turtle"}, ["/format"]),
+    (asked.ToValidate, {"document": "", "format": "prose"}, ["/format"]),
     (asked.ToValidate, {"document": 7}, ["/document"]),
     (asked.ToValidate, {"document": "", "request_id": "q"}, ["/request_id"]),
 ]
