@@ -7,7 +7,7 @@ CREATE (k:Scope {filler: $mark, id: id + 'k', tenant: tenant, name_hash: id, mar
 CREATE (p:Entity:PolicyVersion {filler: $mark, id: id + 'p', tenant: tenant, digest: id, validity: 'VALID'})
 CREATE (e:Entity:Event {filler: $mark, id: id + 'e', tenant: tenant, scope_id: scope_id, seq: i, caller_hash: id, validity: 'VALID'})
 CREATE (c:Entity:Claim {filler: $mark, id: id + 'c', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', subject_hash: id, predicate_hash: id, value_hash: id, statement_hash: id, validity: 'VALID'})
-CREATE (f:Entity:Artifact {filler: $mark, id: id + 'f', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'fold',
+CREATE (f:Entity:Artifact {filler: $mark, id: id + 'f', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'fold', segment_key: id + 'k',
         stage: 'PUBLISHED', validity: 'VALID'})
 CREATE (s:Entity:Artifact {filler: $mark, id: id + 's', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'summary',
         stage: 'PUBLISHED', validity: 'VALID'})
