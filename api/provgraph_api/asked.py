@@ -178,14 +178,15 @@ class Trust(Deed):
     reason: Text = ""
 
 
+ProvFormat = Literal["provn", "xml", "json", "turtle", "trig", "nquads"]
+"""The formats of PROV that are read and written."""
+
+
 class ToValidate(Wire):
     """A PROV document to judge. Nothing of it is stored, so there is no request id."""
 
     document: Annotated[str, Field(description="the text of the document")]
-    format: Annotated[
-        Literal["provn", "xml", "json", "turtle", "trig", "nquads"] | None,
-        Field(description="else the text's start tells"),
-    ] = None
+    format: Annotated[ProvFormat | None, Field(description="else the text's start tells")] = None
     rec_only: Annotated[bool, Field(description="only PROV-CONSTRAINTS itself and the grammars")] = False
 
 

@@ -124,9 +124,9 @@ def _prepare(pipe: Connection, trouble: Trouble) -> None:
     def fail(*given: object) -> object:
         raise DistillerFailed("the distiller answered with an error")
 
-    bootstrap.open_provgraph = parts.open_provgraph = partial(bootstrap.open_provgraph, reach=reach)  # type: ignore[attr-defined]
+    bootstrap.open_provgraph = parts.open_provgraph = partial(bootstrap.open_provgraph, reach=reach)  # type: ignore[attr-defined]  # what a kill needs
     if trouble.fault:
-        Extractive.distil = fail  # type: ignore[method-assign]
+        Extractive.distil = fail  # type: ignore[method-assign]  # what the story asks for
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from provgraph import errors
 from provgraph.domain.scope import ScopeName
 from provgraph.service import exporting, validation
-from provgraph_api.asked import ToValidate
+from provgraph_api.asked import ProvFormat, ToValidate
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, RawBody
 from provgraph_api.described import answers, streams, takes
@@ -30,7 +30,7 @@ MEDIA = {
 
 Scope = Annotated[str, Query(min_length=3, max_length=2_000, description="SUBJECT/PROJECT")]
 Format = Annotated[
-    Literal["provn", "xml", "json", "turtle", "trig", "nquads"],
+    ProvFormat,
     Query(description="PROV-N, PROV-XML, PROV-JSON, or PROV-O as Turtle, TriG or N-Quads"),
 ]
 WithContent = Annotated[bool, Query(description="open what may be served; else only the skeleton")]

@@ -61,25 +61,25 @@ class Sink:
         self._names: dict[str, QualifiedName] = {}
         self._blanks = 0
 
-    def newSymbol(self, uri: str) -> Iri:  # noqa: N802
+    def newSymbol(self, uri: str) -> Iri:  # noqa: N802 - its name in rdflib
         """A name."""
         bad = NOT_IN_IRI.search(uri)
         if bad:
             raise ValueError(f"a name has {bad.group()!a} in it")
         return Iri(uri)
 
-    def newBlankNode(self, *_: object, **__: object) -> Blank:  # noqa: N802
+    def newBlankNode(self, *_: object, **__: object) -> Blank:  # noqa: N802 - its name in rdflib
         """A node without a name; they are numbered as they come."""
         self._blanks += 1
         return Blank(str(self._blanks))
 
-    def newLiteral(self, text: str, datatype: str | None, language: str | None) -> Literal:  # noqa: N802
+    def newLiteral(self, text: str, datatype: str | None, language: str | None) -> Literal:  # noqa: N802 - its name in rdflib
         """A value, spelled as it was."""
         if SURROGATE.search(text):
             raise ValueError("a text has half of a character in it")
         return Literal(text, self._name(datatype) if datatype else STRING, language or "")
 
-    def newList(self, items: list[object], context: Context | None) -> object:  # noqa: N802
+    def newList(self, items: list[object], context: Context | None) -> object:  # noqa: N802 - its name in rdflib
         """A list, as the triples that it stands for."""
         rest: object = Iri(RDF + "nil")
         for item in reversed(items):
@@ -89,7 +89,7 @@ class Sink:
             rest = node
         return rest
 
-    def newGraph(self, name: object) -> Context:  # noqa: N802
+    def newGraph(self, name: object) -> Context:  # noqa: N802 - its name in rdflib
         """A graph begins. A graph may be empty, and is a bundle all the same."""
         if isinstance(name, Context):
             return name
@@ -98,7 +98,7 @@ class Sink:
         self.found.graphs.setdefault(str(name), {})
         return Context(str(name))
 
-    def makeStatement(self, quadruple: tuple[object, object, object, object], why: object = None) -> None:  # noqa: N802
+    def makeStatement(self, quadruple: tuple[object, object, object, object], why: object = None) -> None:  # noqa: N802 - its name in rdflib
         """A triple."""
         context, predicate, subject, object_ = quadruple
         if isinstance(predicate, Verb):
@@ -126,16 +126,16 @@ class Sink:
             found = self._names[str(uri)] = QualifiedName(str(uri))
         return found
 
-    def setDefaultNamespace(self, *_: object) -> None:  # noqa: N802
+    def setDefaultNamespace(self, *_: object) -> None:  # noqa: N802 - its name in rdflib
         """The parser's bindings say the same."""
 
     def bind(self, *_: object) -> None:
         """The parser's bindings say the same."""
 
-    def startDoc(self, *_: object) -> None:  # noqa: N802
+    def startDoc(self, *_: object) -> None:  # noqa: N802 - its name in rdflib
         """Nothing is done at the start."""
 
-    def endDoc(self, *_: object) -> None:  # noqa: N802
+    def endDoc(self, *_: object) -> None:  # noqa: N802 - its name in rdflib
         """Nothing is done at the end."""
 
 
@@ -164,7 +164,7 @@ class _Lines(SinkParser):
     at = 0
     newlines: tuple[int, ...] = ()
 
-    def loadBuf(self, buf: str | bytes) -> None:  # noqa: N802
+    def loadBuf(self, buf: str | bytes) -> None:  # noqa: N802 - its name in rdflib
         self.newlines = tuple(match.start() for match in re.finditer("\n", str(buf)))
         super().loadBuf(buf)
 
@@ -172,7 +172,7 @@ class _Lines(SinkParser):
         """The line of a place in the text."""
         return bisect_left(self.newlines, at) + 1
 
-    def skipSpace(self, argstr: str, i: int) -> int:  # noqa: N802
+    def skipSpace(self, argstr: str, i: int) -> int:  # noqa: N802 - its name in rdflib
         found = super().skipSpace(argstr, i)
         self.at = len(argstr) if found < 0 else found
         return found
@@ -189,7 +189,7 @@ class _Lines(SinkParser):
         """Turtle has no paths, though the parser knows those of N3."""
         return self.nodeOrLiteral(argstr, i, res)
 
-    def nodeOrLiteral(self, argstr: str, i: int, res: MutableSequence[object]) -> int:  # noqa: N802
+    def nodeOrLiteral(self, argstr: str, i: int, res: MutableSequence[object]) -> int:  # noqa: N802 - its name in rdflib
         start = self.skipSpace(argstr, i)
         number = NUMBER.match(argstr, start) if start >= 0 and argstr[start] in "+-.0123456789" else None
         if number is None or number.lastgroup is None:
