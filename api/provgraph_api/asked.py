@@ -178,7 +178,7 @@ class Trust(Deed):
     reason: Text = ""
 
 
-ProvFormat = Literal["provn", "xml", "json", "turtle", "trig", "nquads"]
+ProvFormat = Literal["provn", "xml", "json", "jsonld", "turtle", "trig", "nquads"]
 """The formats of PROV that are read and written."""
 
 

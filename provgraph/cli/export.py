@@ -23,6 +23,7 @@ class Format(StrEnum):
     PROVN = "provn"
     XML = "xml"
     JSON = "json"
+    JSONLD = "jsonld"
     TURTLE = "turtle"
     TRIG = "trig"
     NQUADS = "nquads"

@@ -21,6 +21,7 @@ class Format(StrEnum):
     SVG = "svg"
     DOT = "dot"
     PROV_JSON = "prov-json"
+    PROV_JSONLD = "prov-jsonld"
     PROV_N = "prov-n"
     PROV_O = "prov-o"
     PROV_XML = "prov-xml"
@@ -28,6 +29,7 @@ class Format(StrEnum):
 
 DOCUMENTS = {
     Format.PROV_JSON: "json",
+    Format.PROV_JSONLD: "jsonld",
     Format.PROV_N: "provn",
     Format.PROV_O: "turtle",
     Format.PROV_XML: "xml",

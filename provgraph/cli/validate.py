@@ -28,9 +28,7 @@ def validate(
     file: File,
     format: Annotated[
         str | None,
-        typer.Option(
-            "--format", help="provn, xml, json, turtle, trig or nquads; else the file's name or content tells."
-        ),
+        typer.Option("--format", help="provn, xml, json, jsonld, turtle, trig or nquads; else name or content tells."),
     ] = None,
     rec_only: Annotated[
         bool, typer.Option("--rec-only", help="Only the numbered rules of PROV-CONSTRAINTS and the grammars.")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from provgraph.domain.prov.statement import Document
-from provgraph.exchange import provjson, provn, provo, provxml
+from provgraph.exchange import provjson, provjsonld, provn, provo, provxml
 from provgraph.exchange.namespaces import unreadable
 from provgraph.exchange.parts import Writer
 
@@ -24,6 +24,7 @@ READERS: Mapping[str, Callable[[bytes], Document]] = {
     "provn": lambda data: provn.read(_text(data)),
     "xml": provxml.read,
     "json": lambda data: provjson.read(_text(data)),
+    "jsonld": lambda data: provjsonld.read(_text(data)),
     "turtle": lambda data: provo.read_turtle(_text(data)),
     "trig": lambda data: provo.read_trig(_text(data)),
     "nquads": lambda data: provo.read_nquads(_text(data)),
@@ -34,6 +35,7 @@ WRITERS: Mapping[str, Writer] = {
     "provn": provn.write,
     "xml": provxml.write,
     "json": provjson.write,
+    "jsonld": provjsonld.write,
     "turtle": provo.write_turtle,
     "trig": provo.write_trig,
     "nquads": provo.write_nquads,
@@ -46,6 +48,8 @@ SUFFIXES: Mapping[str, str] = {
     ".provx": "xml",
     ".json": "json",
     ".provjson": "json",
+    ".jsonld": "jsonld",
+    ".provjsonld": "jsonld",
     ".ttl": "turtle",
     ".trig": "trig",
     ".nq": "nquads",
@@ -64,6 +68,9 @@ TURTLE = re.compile(
 )
 """How RDF starts. Names are absolute: what might be the start of a document of XML is none of RDF."""
 
+LOOKS_LIKE_LD = re.compile(rb'"@(?:context|graph)"\s*+:')
+"""What PROV-JSON never has as a key."""
+
 
 def read(data: bytes, format: str | None = None) -> Document:
     """The document in these bytes, in the format named, else in the one that its first character tells.
@@ -80,4 +87,6 @@ def guess(data: bytes) -> str:
         return "nquads" if QUADS.match(start) and not PREFIX.search(start) else "trig"
     if start.startswith((b"<", b"\xff\xfe", b"\xfe\xff")):
         return "xml"
-    return "json" if start.startswith(b"{") else "provn"
+    if start.startswith(b"{"):
+        return "jsonld" if LOOKS_LIKE_LD.search(start) else "json"
+    return "provn"

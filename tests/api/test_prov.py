@@ -40,6 +40,7 @@ def test_an_unreadable_document_is_a_problem_that_names_the_line(api: httpx2.Cli
         ("provn", "text/provenance-notation"),
         ("xml", "application/provenance+xml"),
         ("json", "application/json"),
+        ("jsonld", "application/ld+json"),
         ("turtle", "text/turtle"),
         ("trig", "application/trig"),
         ("nquads", "application/n-quads"),

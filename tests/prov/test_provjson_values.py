@@ -14,7 +14,7 @@ from provgraph.domain.prov.terms import Blank, Literal, QualifiedName, Time, Val
 from provgraph.domain.prov.vocabulary import FORMS, Form
 from provgraph.errors import UnreadableFile
 from provgraph.exchange import provjson
-from provgraph.exchange.provjson.read import object_starts
+from provgraph.exchange.jsontext import object_starts
 from tests.prov.reading import document
 
 HEAD = '{"prefix": {"ex": "http://example.org/", "default": "http://default.org/"},\n'

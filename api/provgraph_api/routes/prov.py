@@ -22,6 +22,7 @@ MEDIA = {
     "provn": "text/provenance-notation; charset=utf-8",
     "xml": "application/provenance+xml",
     "json": "application/json",
+    "jsonld": "application/ld+json",
     "turtle": "text/turtle; charset=utf-8",
     "trig": "application/trig",
     "nquads": "application/n-quads",
@@ -31,7 +32,7 @@ MEDIA = {
 Scope = Annotated[str, Query(min_length=3, max_length=2_000, description="SUBJECT/PROJECT")]
 Format = Annotated[
     ProvFormat,
-    Query(description="PROV-N, PROV-XML, PROV-JSON, or PROV-O as Turtle, TriG or N-Quads"),
+    Query(description="PROV-N, PROV-XML, PROV-JSON, PROV-JSONLD, or PROV-O as Turtle, TriG or N-Quads"),
 ]
 WithContent = Annotated[bool, Query(description="open what may be served; else only the skeleton")]
 

@@ -9,26 +9,15 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement, statement
 from provgraph.domain.prov.terms import STRING, Attribute, Blank, QualifiedName, Term, Time, Value, xsd
 from provgraph.domain.prov.vocabulary import FORMS, Form
-from provgraph.domain.rawjson import parse
 from provgraph.domain.reading import JsonObject
-from provgraph.errors import InputError, NotJson, UnreadableFile
+from provgraph.errors import InputError, UnreadableFile
+from provgraph.exchange.jsontext import Path, json_object, object_starts
 from provgraph.exchange.namespaces import Namespaces, unreadable
 
-Path: TypeAlias = tuple[str, ...]
-"""The keys that lead to an object: (section, name), in a bundle ("bundle", its name, section, name)."""
-
-DEEPEST = 5
-"""Opened objects and lists around a record of a bundle, one more for a list of records."""
-
-STRUCTURE = re.compile(r'("(?:[^"\\]|\\.)*+")\s*+:|"(?:[^"\\]|\\.)*+"|[{}\[\]]')
-"""A key, another string, or a bracket."""
-
-LINE = re.compile(r"line ([0-9]+)")
 NO_STATEMENTS = frozenset(("prefix", "bundle"))
 BLANK = "_:"
 
@@ -36,11 +25,7 @@ BLANK = "_:"
 def read(text: str) -> Document:
     """The document of a PROV-JSON text. Raises UnreadableFile, naming the line."""
     text = text.removeprefix("\ufeff")
-    try:
-        whole = _object(parse(text), "the document")
-    except NotJson as error:
-        place = LINE.match(error.message)
-        raise unreadable(f"not JSON: {error.message}", int(place[1]) if place else 1) from error
+    whole = json_object(text)
     return _Reader(text).document(whole)
 
 
@@ -99,30 +84,6 @@ class _Reader:
             return names.name(key)
         except InputError as error:
             raise unreadable(error.message, line) from error
-
-
-def object_starts(text: str) -> Mapping[Path, list[int]]:
-    """Where objects start in a JSON text that is known to be valid, by the keys that lead to them, to DEEPEST keys.
-
-    The objects of a list have its path, one after the other.
-    """
-    starts: dict[Path, list[int]] = {}
-    path: list[str | None] = []
-    key: str | None = None
-    for match in STRUCTURE.finditer(text):
-        mark = match.group()
-        if match[1]:
-            key = json.loads(match[1]) if len(path) <= DEEPEST else ""
-        elif mark in "{[":
-            if mark == "{" and len(path) <= DEEPEST:
-                there = tuple(step for step in (*path, key) if step is not None)
-                starts.setdefault(there, []).append(match.start())
-            path.append(key)
-            key = None
-        elif mark in "}]":
-            path.pop()
-            key = None
-    return starts
 
 
 def _statements(form: Form, key: str, record: JsonObject, names: Namespaces, line: int) -> Iterator[Statement]:

@@ -117,7 +117,7 @@ class Describer:
 
     def _attributes(self, statement: Statement) -> Iterator[Pair]:
         for name, value in dict.fromkeys(statement.attributes):
-            if _is_read_otherwise(statement.kind, name.uri):
+            if is_read_otherwise(statement.kind, name.uri):
                 raise gap("RDF", f"an attribute called {name}", statement)
             uri = PREDICATES.get(name.uri, name.uri)
             if uri == RDF_TYPE and not _is_class(statement.kind, value):
@@ -144,6 +144,6 @@ def _is_class(kind: str, value: Value) -> bool:
     return True
 
 
-def _is_read_otherwise(kind: str, uri: str) -> bool:
+def is_read_otherwise(kind: str, uri: str) -> bool:
     """Whether a property of an attribute's name would be read as something else."""
     return uri in ELSEWHERE or uri in RELATING or (uri in PLACES and kind not in ELEMENTS)
