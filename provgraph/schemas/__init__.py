@@ -1,4 +1,4 @@
-"""The three published schemas, read here from package data and compiled once."""
+"""What is published: three schemas of JSON, compiled once; the ontology of exports and the shapes that they have."""
 
 from __future__ import annotations
 
@@ -28,3 +28,13 @@ def fold_faults(value: object) -> list[Fault]:
 def verdict_faults(value: object) -> list[Fault]:
     """What breaks `verdict.schema.json`."""
     return _shape("verdict").faults(value)
+
+
+def ontology() -> str:
+    """The terms that exports use beside those of PROV, as OWL in Turtle. Source: docs/formats.md."""
+    return (files("provgraph.schemas") / "provgraph.ttl").read_text("utf-8")
+
+
+def shapes() -> str:
+    """What holds of every export, as SHACL in Turtle. Source: docs/formats.md."""
+    return (files("provgraph.schemas") / "provgraph.shapes.ttl").read_text("utf-8")

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from provgraph.service import claims, conflicts, taking_back, trust
+from provgraph.domain.event import Event
+from provgraph.domain.identifiers import CallerEventId, EntityId
+from provgraph.service import claims, conflicts, ledger, taking_back, trust
 from provgraph.service.context import Context
 from tests.consolidation.memory import Memory
 
@@ -19,12 +21,18 @@ def memory(context: Context) -> Memory:
 
 @pytest.fixture
 def eventful(memory: Memory) -> Memory:
-    """Consolidated; something revoked, undone, replaced, claimed, merged, disputed, settled; somebody distrusted."""
+    """Consolidated; something revoked, undone, replaced, claimed, merged, disputed, settled; somebody distrusted.
+
+    One event is about somebody.
+    """
     first, second, third = (
         memory.tell(f"t{at}", text, "shift")
         for at, text in enumerate(("Pump 1 lifts 12 litres.", "Valve 3 is shut.", "Pump 2 hums."))
     )
+    about = Event(CallerEventId("t3"), "message", "rosa", text="Ilse is on leave.", about=("ilse",))
+    leave = ledger.append(memory.context, memory.scope, [about], memory.request()).events[0].entity_id
     memory.consolidate()
+    taking_back.replace(memory.context, EntityId(leave), replace(about, id=CallerEventId("t4")), memory.request())
     revoked = taking_back.revoke(memory.context, first, "misheard", memory.request())
     taking_back.undo(memory.context, revoked.activity_id, memory.request())
     taking_back.revoke(memory.context, third, "wrong pump", memory.request())

@@ -71,9 +71,11 @@ def _node(node: LineageNode, walked: list[Attribute]) -> Statement:
 
 
 def _causes(lineage: Lineage) -> Iterator[Statement]:
-    """The activities that hold something down, each once, and what they hold down."""
-    causes = {text_of(cause, "activity_id"): cause for node in lineage.nodes for cause in node.because}
-    for id, cause in causes.items():
+    """The activities that hold something down, each once, and everything that each of them holds down."""
+    causes = [cause for node in lineage.nodes for cause in node.because]
+    for id, cause in {text_of(cause, "activity_id"): cause for cause in causes}.items():
         when = Time.parse(text_of(cause, "recorded_at"))
         yield Statement("activity", named(id), (when, None), tuple(types_of(text_of(cause, "kind"))))
-        yield Statement("wasInvalidatedBy", None, (named(text_of(cause, "source_id")), named(id), when))
+    held = {(text_of(cause, "source_id"), text_of(cause, "activity_id")): cause for cause in causes}
+    for (source, id), cause in held.items():
+        yield Statement("wasInvalidatedBy", None, (named(source), named(id), Time.parse(text_of(cause, "recorded_at"))))

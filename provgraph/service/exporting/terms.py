@@ -13,7 +13,8 @@ NAMESPACES: Mapping[str, str] = {"pg": PG, "id": IDS}
 KINDS = {"fold": "Fold", "summary": "Summary"}
 """Kinds of artifacts; all other things are called as their label."""
 
-ALSO = {"PolicyVersion": prov("Plan"), "fold": prov("Collection"), "summary": prov("Collection")}
+COLLECTION = prov("Collection")
+ALSO = {"PolicyVersion": prov("Plan"), "fold": COLLECTION, "summary": COLLECTION, "Conflict": COLLECTION}
 """What PROV itself has a word for."""
 
 
