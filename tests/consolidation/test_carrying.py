@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,10 @@ from provgraph.domain.ranges import Ranges
 from provgraph.domain.reading import object_of, objects_of, texts_of
 from provgraph.errors import RequestIdTaken
 from provgraph.service import taking_back
+from provgraph.service.answers import Consolidated
 from provgraph.service.conflicts import open_conflict
+from provgraph.service.consolidation import run
+from provgraph.service.consolidation.snapshot import Snapshot, take_snapshot
 from tests.consolidation.memory import Counting, Memory
 
 
@@ -150,6 +154,22 @@ def test_a_repeated_request_is_answered_by_its_first_receipt(memory: Memory) -> 
     assert (again.artifact_id, again.covers_through) == (first.artifact_id, 6)
     with pytest.raises(RequestIdTaken):
         memory.consolidate(request="q-1", alias="shadow")
+
+
+def test_a_twin_that_comes_to_its_snapshot_too_late_is_answered_by_the_first_receipt(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three_tasks(memory)
+    firsts: list[Consolidated] = []
+
+    def overtaken(*asked: object) -> Snapshot:
+        monkeypatch.undo()
+        firsts.append(memory.consolidate(request="q-1"))
+        return take_snapshot(*asked)  # type: ignore[arg-type]  # as it was called
+
+    monkeypatch.setattr(run, "take_snapshot", overtaken)
+    again = memory.consolidate(request="q-1")
+    assert again == replace(firsts[0], repeated=True)
 
 
 def test_over_budget_whole_events_go_cold_and_pinned_ones_never(memory: Memory) -> None:

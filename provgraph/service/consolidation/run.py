@@ -95,7 +95,9 @@ def consolidate(
     snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector, lexicon)
     told.tell("snapshot", 0, len(snapshot.selection.segments))
     if snapshot.is_up_to_date or not (snapshot.selection.segments or snapshot.selection.carried.folds):
-        return _unchanged(snapshot, request)
+        # A twin of this request may have switched between the look for its receipt and the snapshot.
+        meanwhile = unit.earlier(context, request, "consolidate", about)
+        return _answer(meanwhile, request) if meanwhile else _unchanged(snapshot, request)
     tasks = tasks_of(context, snapshot)
     maker = _with_candidate(maker, tasks, options)
     try:
