@@ -22,7 +22,7 @@ CALL (n) {
   RETURN max(CASE WHEN a:Erasure THEN 3 WHEN a:Replacement THEN 1 WHEN a IS NOT NULL THEN 2 ELSE 0 END) AS rank
 }
 WITH n, CASE WHEN rank > 0 THEN ['', 'SUPERSEDED', 'REVOKED', 'ERASED'][rank]
-             WHEN EXISTS { (n)-[:WAS_DERIVED_FROM|HAD_MEMBER]->(i) WHERE coalesce(i.validity <> 'VALID', true) } THEN 'STALE' ELSE 'VALID' END AS expected
+             WHEN EXISTS { (n)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE coalesce(i.validity <> 'VALID', true) } THEN 'STALE' ELSE 'VALID' END AS expected
 WHERE coalesce(n.validity <> expected, true) AND NOT EXISTS {
   (n)<-[:WAS_REVISION_OF*0..]-(:Event)-[:WAS_INVALIDATED_BY]->(t:TrustChange)
   WHERE t.state <> 'DONE' OR EXISTS { (t)<-[:WAS_INFORMED_BY]-(u:Undo) WHERE u.state <> 'DONE' } }

@@ -7,6 +7,6 @@
 MATCH (s:Entity {tenant: $tenant}) USING INDEX s:Entity(id) WHERE s.id IN $ids
 MATCH (s)-[:WAS_REVISION_OF*0..]->(v)
 WITH DISTINCT v
-MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
 WITH DISTINCT d
 RETURN collect(DISTINCT d.scope_id) AS scopes, count(d) AS size

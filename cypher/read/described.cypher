@@ -26,7 +26,7 @@ CALL (open, plans) {
   MATCH (n:Activity {tenant: $tenant}) WHERE n.id IN $ids
   RETURN n, head([l IN labels(n) WHERE l <> 'Activity']) AS label, true AS marking_ok, true AS plan_ok, null AS g
 }
-RETURN n.id AS id, CASE label WHEN 'Artifact' THEN n.kind ELSE label END AS kind, n.scope_id AS scope_id, n.seq AS seq,
+RETURN n.id AS id, CASE WHEN label IN ['Artifact', 'Imported'] THEN n.kind ELSE label END AS kind, n.scope_id AS scope_id, n.seq AS seq,
   coalesce(n.validity, 'VALID') AS validity, n.stage AS stage, n.recorded_at AS recorded_at, n.digest AS digest, n.sealed AS sealed, marking_ok, plan_ok,
   CASE label WHEN 'Event' THEN n.kind WHEN 'Claim' THEN n.list END AS detail, n.is_evidence AS is_evidence, n.state AS state,
   n.covers_through AS covers_through, coalesce(n.seqs, []) AS seqs, g.id AS speaker_id, g.sealed AS speaker_sealed

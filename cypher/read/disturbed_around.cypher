@@ -6,6 +6,6 @@
 // mode:    read
 // returns: ids
 MATCH (s:Entity {tenant: $tenant}) WHERE s.id IN $ids
-MATCH (s)-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(n)
+MATCH (s)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(n)
 WITH DISTINCT n WHERE EXISTS { (n)-[:WAS_INVALIDATED_BY]->() }
 RETURN collect(n.id) AS ids

@@ -9,6 +9,6 @@ CALL (act) {
   UNION
   MATCH (act:Revocation)<-[:WAS_INVALIDATED_BY]-(:Entity)-[:WAS_REVISION_OF*1..]->(s:Entity) RETURN s
 }
-MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
 WITH DISTINCT d WHERE d.validity = 'VALID'
 RETURN head([x IN labels(d) WHERE x <> 'Entity']) AS type, count(*) AS count ORDER BY type

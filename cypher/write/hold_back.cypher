@@ -5,8 +5,8 @@
 // returns: nothing
 MATCH (act:Activity {id: $activity_id, tenant: $tenant, state: 'HOLDING'}) USING INDEX act:Activity(id)
 UNWIND act.seeds AS seed
-MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
-WITH DISTINCT act, d WHERE d.validity = 'VALID' AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER]->(i) WHERE i.validity <> 'VALID' }
+MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
+WITH DISTINCT act, d WHERE d.validity = 'VALID' AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE i.validity <> 'VALID' }
 CALL (act, d) {
   SET act.lock = $tx REMOVE act.lock
   WITH act, d WHERE act.state = 'HOLDING'

@@ -6,7 +6,7 @@
 // returns: nothing
 MATCH (act:Activity {id: $activity_id, tenant: $tenant, state: 'LIFTING'}) USING INDEX act:Activity(id)
 UNWIND act.seeds AS seed
-MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
 WITH DISTINCT act, d WHERE d.validity = 'STALE'
 CALL (act, d) {
   SET act.lock = $tx REMOVE act.lock

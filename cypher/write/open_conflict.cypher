@@ -19,7 +19,7 @@ CALL (held) {  // after the locks
     collect(CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed
 }
 CALL (inputs) {
-  UNWIND inputs AS i MATCH (i)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
+  UNWIND inputs AS i MATCH (i)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
   UNION
   UNWIND inputs AS i MATCH (i)-[:WAS_DERIVED_FROM]->(e:Event) RETURN DISTINCT e.scope_id AS scope_id
   UNION

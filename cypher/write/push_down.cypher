@@ -4,7 +4,7 @@
 // mode:    batch
 // returns: nothing
 MATCH (act:Activity {id: $activity_id, tenant: $tenant, state: 'PUSHING'}) USING INDEX act:Activity(id)
-MATCH (act)<-[:HELD_BACK_BY|WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+MATCH (act)<-[:HELD_BACK_BY|WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
 WITH DISTINCT act, d WHERE d.validity = 'VALID'
 CALL (act, d) {
   SET act.lock = $tx REMOVE act.lock

@@ -11,7 +11,7 @@ MATCH (s:Entity {tenant: $tenant}) USING INDEX s:Entity(id) WHERE s.id IN $seeds
 WITH act, collect(s) AS all_seeds
 CALL (all_seeds) {
   UNWIND all_seeds AS s
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
   WITH DISTINCT d
   RETURN collect([d, d.validity]) AS before
 }
@@ -28,20 +28,20 @@ FOREACH (o IN owns | FOREACH (s IN [o[0]] | SET s.validity = ['VALID', 'SUPERSED
 WITH act, seeds, before
 CALL (seeds) {
   UNWIND seeds AS s
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT d WHERE d.validity = 'STALE'
   SET d.validity = 'VALID'
   RETURN count(d) AS lifted
 }
 CALL (act, seeds) {
   UNWIND seeds AS s
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
-  WITH DISTINCT act, d WHERE d.validity = 'VALID' AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER]->(i) WHERE i.validity <> 'VALID' }
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
+  WITH DISTINCT act, d WHERE d.validity = 'VALID' AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE i.validity <> 'VALID' }
   CREATE (d)-[:HELD_BACK_BY]->(act)
   RETURN count(d) AS origins
 }
 CALL (act, origins) {
-  MATCH (act)<-[:HELD_BACK_BY|WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  MATCH (act)<-[:HELD_BACK_BY|WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT d WHERE d.validity = 'VALID'
   SET d.validity = 'STALE'
   RETURN count(d) AS fallen

@@ -11,7 +11,7 @@ WITH collect(k) AS ks, collect(k.id) AS held, sum(coalesce(k.lifting, 0)) > 0 AS
 MATCH (s:Entity {id: $source_id, tenant: $tenant}) SET s.lock = $tx REMOVE s.lock
 WITH ks, held, blocked, s, s.validity AS was
 MATCH (c:Entity {id: $correction_id, tenant: $tenant})
-CALL (s) { MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN collect(DISTINCT d) AS ds }
+CALL (s) { MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN collect(DISTINCT d) AS ds }
 WITH ks, held, blocked, s, c, was, ds, COLLECT { UNWIND ds AS d RETURN DISTINCT d.scope_id } AS need
 WITH ks, blocked, s, c, was, ds, need, [x IN need WHERE NOT x IN held] AS missing, NOT (was IN ['VALID', 'STALE'] AND c.validity = 'VALID' AND c <> s) AS refused
 CALL (s, ds) {

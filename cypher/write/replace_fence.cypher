@@ -11,9 +11,9 @@ WITH collect(k) AS ks, collect(k.id) AS held, sum(coalesce(k.lifting, 0)) > 0 AS
 MATCH (s:Entity {id: $source_id, tenant: $tenant}) SET s.lock = $tx REMOVE s.lock
 WITH ks, held, blocked, s, s.validity AS was
 MATCH (c:Entity {id: $correction_id, tenant: $tenant})
-CALL (s) { MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN collect(DISTINCT d.scope_id) AS need }
+CALL (s) { MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN collect(DISTINCT d.scope_id) AS need }
 CALL (s) {
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT d WHERE d.validity = 'VALID'
   WITH head([x IN labels(d) WHERE x <> 'Entity']) AS type, count(*) AS count
   RETURN collect({type: type, count: count}) AS fell

@@ -29,14 +29,14 @@ CALL (c) {
 }
 CALL (losers) { UNWIND losers AS s MATCH (s)-[:WAS_REVISION_OF*1..]->(v) RETURN collect(DISTINCT v) AS older }
 CALL (c, members, losers, older) {
-  UNWIND [c] + members + losers + older AS m MATCH (m)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
+  UNWIND [c] + members + losers + older AS m MATCH (m)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
   UNION
   UNWIND members AS m MATCH (m)-[:WAS_DERIVED_FROM]->(e:Event) RETURN DISTINCT e.scope_id AS scope_id
 }
 WITH ks, held, marking, lifting, c, was, members, losers, rejected, fallen, older, collect(DISTINCT scope_id) AS need
 CALL (losers) {
   UNWIND losers AS s
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT d WHERE d.validity = 'VALID' AND NOT d.id IN $loser_ids
   WITH head([x IN labels(d) WHERE x <> 'Entity']) AS type, count(*) AS count
   RETURN collect({type: type, count: count}) AS fell
@@ -65,7 +65,7 @@ CALL (ok, ks, c, members, losers, need) {
   CALL (losers) {
     WITH losers WHERE NOT $fenced
     UNWIND losers AS s
-    MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+    MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
     WITH DISTINCT d WHERE d.validity = 'VALID'
     SET d.validity = 'STALE'
   }

@@ -20,7 +20,7 @@ WITH ks, held, marking, lifting, cause, s, s.validity AS was, $cause_id IS NOT N
   OR EXISTS { (s)-[:WAS_INVALIDATED_BY]->(:Revocation)-[:WAS_INFORMED_BY]->(cause) }) AS lapsed
 CALL (s) { MATCH (s)-[:WAS_REVISION_OF*1..]->(v) RETURN collect(DISTINCT v) AS older }
 CALL (s) {
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
   WITH DISTINCT s, d
   WITH d.scope_id AS scope_id, d <> s AND d.validity = 'VALID' AS falls,
     CASE WHEN d:Claim THEN 'Claim' WHEN d:Artifact THEN 'Artifact' ELSE head([x IN labels(d) WHERE x <> 'Entity']) END AS type, collect(d) AS members
@@ -29,7 +29,7 @@ CALL (s) {
 CALL (groups, older) {
   UNWIND groups AS g RETURN DISTINCT g.scope_id AS scope_id
   UNION
-  UNWIND older AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
+  UNWIND older AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
 }
 WITH ks, held, marking, lifting, cause, s, was, lapsed, older, groups, collect(DISTINCT scope_id) AS need
 WITH ks, cause, s, was, lapsed, groups, need, [x IN need WHERE NOT x IN held] AS missing, lifting > 0 OR (marking > 0 AND size(older) > 0) AS blocked, [v IN older | v.id] AS restores

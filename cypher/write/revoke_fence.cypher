@@ -17,10 +17,10 @@ WITH ks, held, marking, lifting, cause, s, s.validity AS was, $cause_id IS NOT N
   OR EXISTS { (s)-[:WAS_INVALIDATED_BY]->(:Revocation)-[:WAS_INFORMED_BY]->(cause) }) AS lapsed
 CALL (s) { MATCH (s)-[:WAS_REVISION_OF*1..]->(v) RETURN collect(DISTINCT v) AS older }
 CALL (s, older) {
-  UNWIND [s] + older AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN collect(DISTINCT d.scope_id) AS need
+  UNWIND [s] + older AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN collect(DISTINCT d.scope_id) AS need
 }
 CALL (s) {
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT d WHERE d.validity = 'VALID'
   WITH head([x IN labels(d) WHERE x <> 'Entity']) AS type, count(*) AS count
   RETURN collect({type: type, count: count}) AS fell

@@ -15,7 +15,7 @@ WITH ks, held, blocked, act
 CALL (act) {  // after the locks
   UNWIND $seeds AS seed
   MATCH (v:Entity {id: seed, tenant: $tenant})
-  MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+  MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
   RETURN collect(DISTINCT d.scope_id) AS need
 }
 WITH ks, blocked, act, need, [x IN need WHERE NOT x IN held] AS missing

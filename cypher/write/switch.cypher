@@ -46,7 +46,7 @@ CALL (held) {
   RETURN collect(DISTINCT m) AS disputed, count(CASE WHEN coalesce(m.validity = 'VALID', false) THEN null ELSE 1 END) AS unfit
 }
 CALL (disputed) {
-  UNWIND disputed AS m MATCH (m)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d)
+  UNWIND disputed AS m MATCH (m)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
   WITH DISTINCT d.scope_id AS scope_id
   RETURN collect(scope_id) AS contested
 }

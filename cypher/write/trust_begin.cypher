@@ -12,7 +12,7 @@ CALL (t) {
   RETURN count(e) AS events, count(CASE WHEN NOT e.validity IN ['REVOKED', 'ERASED'] THEN 1 END) AS left
 }
 CALL (t) {
-  OPTIONAL MATCH (t)<-[:WAS_INVALIDATED_BY]-(:Event)<-[:WAS_DERIVED_FROM|HAD_MEMBER*1..]-(d)
+  OPTIONAL MATCH (t)<-[:WAS_INVALIDATED_BY]-(:Event)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT t, d.scope_id AS scope_id WHERE NOT scope_id IN t.scopes
   RETURN collect(scope_id) AS missing
 }

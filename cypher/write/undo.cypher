@@ -24,7 +24,7 @@ WITH *, (size(sources) = 0 AND x IS NULL) OR NOT ((act:Revocation OR act:Replace
 CALL (sources) { UNWIND sources AS s MATCH (s)-[:WAS_REVISION_OF*0..]->(v) RETURN collect(DISTINCT v) AS chain }
 WITH *, chain + CASE WHEN c IS NULL THEN [] ELSE [c] END AS seeds, COLLECT { MATCH (x)-[:HAD_MEMBER]->(m:Entity) RETURN m } AS members
 CALL (seeds, x, members) {
-  UNWIND seeds + members + CASE WHEN x IS NULL THEN [] ELSE [x] END AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
+  UNWIND seeds + members + CASE WHEN x IS NULL THEN [] ELSE [x] END AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
   UNION
   UNWIND members AS m MATCH (m)-[:WAS_DERIVED_FROM]->(e:Event) RETURN DISTINCT e.scope_id AS scope_id
   UNION

@@ -49,7 +49,9 @@ def trace(
     as_of: AsOf = None,
     format: Annotated[Format, typer.Option("--format", help="A tree, JSON, a picture, or PROV.")] = Format.TEXT,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="At most so many nodes, nearest first.")] = None,
-    walk: Annotated[str, typer.Option("--walk", help="The walk policy.")] = "native/1",
+    walk: Annotated[
+        str | None, typer.Option("--walk", help="The walk policy (prov/1 for what was imported, else native/1).")
+    ] = None,
     scope: ScopeOfId = None,
 ) -> None:
     """Walk from a claim to its evidence, or from a source to all that rests on it. Says whether it is complete."""

@@ -17,6 +17,7 @@ from provgraph.cli import (
     export,
     folds,
     gate,
+    importing,
     lineage,
     memory,
     policies,
@@ -77,6 +78,7 @@ for part in (
     gate,
     proving,
     validate,
+    importing,
     export,
     demo,
 ):

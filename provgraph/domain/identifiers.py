@@ -20,6 +20,7 @@ Digest = NewType("Digest", str)
 
 EVENT, CLAIM, FOLD, SUMMARY, POLICY, CONFLICT = "ev", "cl", "fo", "su", "po", "co"
 ACTIVITY, AGENT, SCOPE, SUBJECT, RECEIPT, INDEX_KEY = "ac", "ag", "sc", "ds", "re", "ik"
+IMPORTED, DESCRIPTION = "im", "de"
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SHAPE = re.compile(r"[a-z]{2}_[0-9A-HJKMNP-TV-Z]{26}")

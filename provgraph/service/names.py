@@ -118,7 +118,7 @@ def find_scope(context: Context, scope: ScopeName) -> ScopeId:
 
 
 def resolve(context: Context, text: str, scope: ScopeName | None = None) -> EntityId:
-    """Our own id as it stands, or the event that a caller's id names in a scope.
+    """Our own id as it stands, or what a name stands for in a scope: an event by its caller's id, an imported thing.
 
     Raises UnknownIdentifier when there is nothing of that id in the tenant.
     """
@@ -129,7 +129,18 @@ def resolve(context: Context, text: str, scope: ScopeName | None = None) -> Enti
     if scope is None:
         raise UnknownIdentifier(f"nothing has the id {text!r}; a caller's event id needs its scope beside it")
     (hash,), key = caller_hashes(context, [text]), scope_hash(context, scope)
-    found = context.engine.read(lambda store: store.find_event(tenant=context.tenant, scope_hash=key, caller_hash=hash))
+    imported = [imported_hash(context, text)]
+    found = context.engine.read(
+        lambda store: (
+            store.find_event(tenant=context.tenant, scope_hash=key, caller_hash=hash)
+            or store.find_imported(tenant=context.tenant, scope_hash=key, name_hashes=imported)
+        )
+    )
     if found is None:
-        raise UnknownIdentifier(f"there is no event {text!r} in {scope}")
+        raise UnknownIdentifier(f"there is no event {text!r} in {scope}, and no imported thing of that name")
     return EntityId(found.id)
+
+
+def imported_hash(context: Context, uri: str) -> str:
+    """The keyed hash by which what a document names is found, by its full name."""
+    return context.named(f"imported {uri}")

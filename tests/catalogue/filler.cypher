@@ -12,6 +12,9 @@ CREATE (f:Entity:Artifact {filler: $mark, id: id + 'f', tenant: tenant, scope_id
 CREATE (s:Entity:Artifact {filler: $mark, id: id + 's', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'summary',
         stage: 'PUBLISHED', validity: 'VALID'})
 CREATE (x:Entity:Conflict {filler: $mark, id: id + 'x', tenant: tenant, scope_id: scope_id, state: 'RESOLVED', validity: 'VALID'})
+CREATE (m:Entity:Imported {filler: $mark, id: id + 'm', tenant: tenant, scope_id: scope_id, name_hash: id, kind: 'ImportedEntity', validity: 'VALID'})
+CREATE (v:Entity:Imported {filler: $mark, id: id + 'v', tenant: tenant, scope_id: scope_id, name_hash: id + 'v', kind: 'ImportedActivity', validity: 'VALID'})
+CREATE (w:Description {filler: $mark, id: id + 'w', tenant: tenant, scope_id: scope_id, thing_id: id + 'm', bundle_id: '', place: id + 'm/' + id, kinds: ['entity']})
 CREATE (l:Alias {filler: $mark, key: id, tenant: tenant, scope_id: scope_id})
 CREATE (g:Agent {filler: $mark, id: id + 'g', tenant: tenant, name_hash: id})
 CREATE (d:DataSubject {filler: $mark, id: id + 'd', tenant: tenant, name_hash: id})
@@ -23,6 +26,8 @@ CREATE (down:Activity:Revocation {filler: $mark, id: id + '4', tenant: tenant, r
 CREATE (up:Activity:Undo {filler: $mark, id: id + '5', tenant: tenant, recorded_at: i, state: 'DONE'})
 CREATE (moved:Activity:Switch {filler: $mark, id: id + '6', tenant: tenant, recorded_at: i, state: 'DONE', alias_key: id})
 CREATE (settled:Activity:Resolution {filler: $mark, id: id + '7', tenant: tenant, recorded_at: i, state: 'DONE'})
+CREATE (brought:Activity:Import {filler: $mark, id: id + '8', tenant: tenant, recorded_at: i, state: 'DONE', scope_id: scope_id, document_hash: id})
+CREATE (m)-[:RESTS_ON {relation: 'WAS_GENERATED_BY'}]->(v), (m)-[:RELATES_TO {relation: 'WAS_ATTRIBUTED_TO'}]->(v)
 CREATE (c)-[:WAS_DERIVED_FROM]->(e), (f)-[:WAS_DERIVED_FROM]->(e), (f)-[:HAD_MEMBER]->(c), (s)-[:HAD_MEMBER]->(f), (x)-[:HAD_MEMBER]->(c),
        (f)-[:HAD_PLAN]->(p), (s)-[:HAD_PLAN]->(p), (e)-[:WAS_GENERATED_BY]->(taken), (f)-[:WAS_GENERATED_BY]->(made),
        (s)-[:WAS_GENERATED_BY]->(made), (made)-[:USED]->(e), (moved)-[:USED]->(s), (settled)-[:USED]->(x), (l)-[:POINTS_TO]->(s),

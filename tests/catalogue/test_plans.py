@@ -35,6 +35,7 @@ SHORT_WALKS = {
 PRODUCTS = {
     "associate": "one activity by id, one agent by name",
     "derive_claims": "one agent by name",
+    "import_links": "two things by id",
     "known_names": "one scope, and each name by its hash",
     "made_with": "one activity by id",
     "merge_claims": "two claims by id",

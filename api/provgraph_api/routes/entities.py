@@ -37,7 +37,10 @@ TAKING_BACK = answers(
 )
 
 Direction = Annotated[Literal["up", "down"], Query(description="up: what it rests on; down: what rests on it")]
-Walk = Annotated[str, Query(max_length=100, description="the walk policy: what rests-on means")]
+Walk = Annotated[
+    str | None,
+    Query(max_length=100, description="what rests-on means; by default prov/1 for what was imported, else native/1"),
+]
 Limit = Annotated[int | None, Query(ge=0, le=2**53 - 1, description="nodes beside the start; a cut answer says so")]
 
 
@@ -61,7 +64,7 @@ def trace(
     id: Id,
     direction: Direction = "up",
     as_of: AsOf = None,
-    walk: Walk = "native/1",
+    walk: Walk = None,
     limit: Limit = None,
 ) -> Lineage:
     """Nearest first. `complete` is false exactly when `limit` cut the answer; `visited` counts what the walk met."""

@@ -8,6 +8,7 @@ from provgraph.graph.store.consolidation import ConsolidationQueries
 from provgraph.graph.store.exporting import ExportQueries
 from provgraph.graph.store.fenced import FencedQueries
 from provgraph.graph.store.fences import FenceQueries
+from provgraph.graph.store.importing import ImportQueries
 from provgraph.graph.store.ledger import LedgerQueries
 from provgraph.graph.store.lineage import LineageQueries
 from provgraph.graph.store.maintenance import MaintenanceQueries
@@ -29,6 +30,7 @@ class ProvStore(
     ExportQueries,
     FencedQueries,
     FenceQueries,
+    ImportQueries,
     LedgerQueries,
     LineageQueries,
     MaintenanceQueries,

@@ -123,6 +123,10 @@ class LineageQueries(Queries):
         """What rests on entities, by native/1."""
         return self._one(Walked, "walk_native_down", tenant=tenant, ids=ids, until=until)
 
+    def walk_resting_down(self, *, tenant: str, ids: Sequence[str], until: Instant) -> Walked:
+        """What rests on entities as revocation has it: native edges, and those of imports."""
+        return self._one(Walked, "walk_resting_down", tenant=tenant, ids=ids, until=until)
+
     def walk_prov_up(self, *, tenant: str, ids: Sequence[str], until: Instant) -> Walked:
         """What entities rest on, by prov/1."""
         return self._one(Walked, "walk_prov_up", tenant=tenant, ids=ids, until=until)

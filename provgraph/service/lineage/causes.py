@@ -11,6 +11,9 @@ from provgraph.domain.validity import STALE, VALID, Cause, Term, Version, fallen
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.lineage import CauseRow, Described, Walked
 
+RESTS_ON = "RESTS_ON"
+"""How an edge of an import begins; then comes the relation that the document states."""
+
 CHUNK = 5_000
 """Ids that one statement is asked about."""
 
@@ -49,7 +52,7 @@ def standing(
     All that the entities of a walk upwards rest on is in the walk. Those of a walk downwards rest on others too: these
     are looked for when the answer depends on them, which for the present is when the graph says more than the walk.
     """
-    edges = _native(walked)
+    edges = _resting(walked)
     rows = list(causes_of(store, tenant, walked.caused))
     found = _judged(rows, edges, at)
     if direction == "up" or not (is_past or _is_unexplained(shown, found)):
@@ -57,13 +60,14 @@ def standing(
     others = set(store.disturbed_around(tenant=tenant, ids=walked.ids[:1])) - set(walked.caused)
     rows += causes_of(store, tenant, sorted(others))
     outside = sorted(set(_judged(rows, (), at).own) & others)
-    beyond = store.walk_native_down(tenant=tenant, ids=outside, until=at)
-    return _judged(rows, {*edges, *_native(beyond)}, at)
+    beyond = store.walk_resting_down(tenant=tenant, ids=outside, until=at)
+    return _judged(rows, {*edges, *_resting(beyond)}, at)
 
 
 def edges_of(walked: Walked) -> Iterator[Edge]:
     """The edges of a walk."""
-    return map(Edge, walked.newer, walked.relations, walked.older)
+    relations = (relation.removeprefix(f"{RESTS_ON} ") for relation in walked.relations)
+    return map(Edge, walked.newer, relations, walked.older)
 
 
 def chunks(ids: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -82,8 +86,10 @@ def states_of(store: ProvStore, tenant: str, ids: Sequence[str], at: Instant) ->
     return own_states((_cause(row) for row in causes_of(store, tenant, ids)), at)
 
 
-def _native(walked: Walked) -> set[tuple[str, str]]:
-    return {(edge.newer, edge.older) for edge in edges_of(walked) if edge.relation in NATIVE_1}
+def _resting(walked: Walked) -> set[tuple[str, str]]:
+    """The edges by which one entity falls with another, whatever policy they were walked by."""
+    edges = zip(walked.newer, walked.relations, walked.older, strict=True)
+    return {(newer, older) for newer, relation, older in edges if relation in NATIVE_1 or relation.startswith(RESTS_ON)}
 
 
 def _is_unexplained(shown: Sequence[Described], found: Standing) -> bool:

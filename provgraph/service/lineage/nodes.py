@@ -29,6 +29,16 @@ ONE_OF = {
 }
 """What a claim is called by the list that it belongs to."""
 
+KINDS = {
+    "PolicyVersion": "policy version",
+    "ImportedEntity": "imported entity",
+    "ImportedActivity": "imported activity",
+    "ImportedAgent": "imported agent",
+    "ImportedRelation": "imported relation",
+    "ImportedThing": "imported thing",
+}
+"""What other kinds are called, where that is not the kind itself."""
+
 SERVED_STAGES = (None, "PUBLISHED", "RETIRED")
 """Lineage shows what was published once; what was refused, or never switched to, is not readable."""
 
@@ -103,7 +113,13 @@ def text_in(kind: str, payload: JsonObject) -> str | None:
         return text_of(object_of(payload, "item"), "text")
     if kind == "fold":
         return " ".join(sentence.text for sentence in Fold.from_json(object_of(payload, "fold")).narrative) or None
-    return optional_text(payload, "about")
+    return imported_name(payload) if kind.startswith("Imported") else optional_text(payload, "about")
+
+
+def imported_name(payload: JsonObject) -> str:
+    """What a document calls a thing: the name that stands for it everywhere, or the label of what has none."""
+    uri = optional_text(payload, "uri")
+    return f"_:{optional_text(payload, 'blank')}" if uri is None else uri
 
 
 def label_of(row: Described, speaker: str | None) -> str:
@@ -120,7 +136,7 @@ def label_of(row: Described, speaker: str | None) -> str:
         return f"fold of {_events(row.seqs)}"
     if row.kind == "Conflict":
         return f"{(row.state or '').lower()} conflict".strip()
-    return {"PolicyVersion": "policy version"}.get(row.kind, row.kind)
+    return KINDS.get(row.kind, row.kind)
 
 
 def _events(seqs: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from provgraph.domain.identifiers import EntityId
+from provgraph.domain.identifiers import IMPORTED, EntityId
 from provgraph.domain.instant import Instant, to_text
 from provgraph.domain.interval import FOREVER
 from provgraph.domain.lineage.walk import DIRECTIONS, POLICIES, Direction, Edge, depths, nearest
@@ -18,6 +18,8 @@ from provgraph.service.context import Context
 from provgraph.service.lineage.causes import Standing, chunks, edges_of, standing
 from provgraph.service.lineage.nodes import nodes_of
 from provgraph.service.moments import AsOf, instant_of
+
+NATIVE, PROV = "native/1", "prov/1"
 
 WALKS: Mapping[tuple[str, str], Callable[[ProvStore], Callable[..., Walked]]] = {
     ("native/1", "up"): lambda store: store.walk_native_up,
@@ -65,24 +67,26 @@ def trace(
     *,
     direction: str = "up",
     as_of: AsOf = None,
-    walk: str = "native/1",
+    walk: str | None = None,
     limit: int | None = None,
 ) -> Lineage:
     """Walk `up` to what an entity rests on, or `down` to what rests on it; nearest first.
 
     `as_of` is an instant (microseconds UTC), a date-time, or the id of an entity or activity of that moment; states are
     those of then, while content that may not be served now is never given. `limit` counts nodes beside the start.
+    `walk` is a walk policy; by default that of where it starts: prov/1 for what was imported, else native/1.
     Candidates that nobody has switched to are counted as `hidden_by_policy`, not shown, unless the walk starts at one.
     Raises UnknownIdentifier when nothing of the tenant had that id then, InputError, SchemaBroken.
     """
-    asked = Asked(entity_id, cast(Direction, direction), as_of, walk, limit)
+    policy = walk or (PROV if entity_id.startswith(f"{IMPORTED}_") else NATIVE)
+    asked = Asked(entity_id, cast(Direction, direction), as_of, policy, limit)
     found = context.engine.read(lambda store: _find(store, context.tenant, asked))
     nodes = nodes_of(context, found.rows, found.distances, found.standing, found.at is not None)
     return Lineage(
         start=entity_id,
         direction=direction,
         as_of=None if found.at is None else to_text(found.at),
-        walk_policy=walk,
+        walk_policy=policy,
         complete=len(nodes) == len(found.distances),
         visited=len(found.distances) + found.hidden,
         hidden_by_policy=found.hidden,

@@ -7,7 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 ASIDE = "      "
 """Before a line that belongs to the one above it."""
 
-NOUNS = {"Event": "event", "Claim": "claim", "Artifact": "fold or summary", "PolicyVersion": "policy version"}
+NOUNS = {
+    "Event": "event",
+    "Claim": "claim",
+    "Artifact": "fold or summary",
+    "PolicyVersion": "policy version",
+    "Imported": "imported thing",
+}
 
 PLURALS = {"fold or summary": "folds and summaries"}
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from provgraph.service.answers import Consolidated, TakenBack
     from provgraph.service.claims import Merged, Proposed
     from provgraph.service.formats.parsed import Parsed
+    from provgraph.service.importing import Imported
     from provgraph.service.ingest import Ingested
 
 
@@ -42,6 +43,22 @@ def ingested_lines(answer: Ingested) -> Iterator[str]:
         yield f"  {counted(answer.redactions, 'secret')} redacted before anything was stored"
     yield from (f"  left out: {fault}" for fault in answer.faults)
     yield from (f"  note: {note}" for note in answer.notes)
+
+
+def imported_lines(answer: Imported) -> Iterator[str]:
+    """What a document brought, what was repaired to read it, what was left out."""
+    if answer.repeated:
+        yield f"This document was imported before: {answer.import_id}"
+    else:
+        yield f"{counted(answer.statements, 'statement')} imported: {answer.import_id}"
+    known = f", {answer.known} known already" if answer.known else ""
+    yield f"  {counted(answer.things, 'thing')}{known}, {counted(answer.links, 'link')}"
+    if answer.bundles:
+        yield f"  {counted(answer.bundles, 'bundle')}"
+    if answer.fallen:
+        yield f"  {answer.fallen} STALE: they rest on something that does not stand"
+    yield from (f"  repaired: {note}" for note in answer.notes)
+    yield from (f"  left out: {left}" for left in answer.refused)
 
 
 def consolidated_lines(answer: Consolidated) -> Iterator[str]:
