@@ -13,6 +13,7 @@ from provgraph.domain.prov.equivalence import are_equivalent
 from provgraph.domain.prov.judge import judge
 from provgraph.domain.prov.rules import BEYOND, NAMES, WELL_FORMED
 from provgraph.exchange import formats
+from tests.prov import by_prov
 from tests.prov.reading import CASES, is_valid_by_name, rule_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "conformance.md"
@@ -75,11 +76,17 @@ def table() -> str:
 
 
 def suite_table(suite: tuple[Path, dict[str, bool]]) -> str:
-    """Counts over the suite by notation."""
-    rows = ["| suite | notation | judged as labelled |", "| --- | --- | --- |"]
+    """Counts over the suite by notation, and those of `prov`, which is asked whether statements can be put together."""
+    folder, labels = suite
+    rows = [f"| suite | notation | judged as labelled | by {by_prov.NAME} |", "| --- | --- | --- | --- |"]
     for name, suffix in (("PROV-N", "provn"), ("PROV-XML", "xml")):
         results = passed(suite, suffix)
-        rows.append(f"| ProvToolbox, unification | {name} | {sum(results.values())} of {len(results)} |")
+        theirs = sum(
+            by_prov.is_valid((folder / f"{document}.{suffix}").read_bytes(), suffix) == expected
+            for document, expected in labels.items()
+        )
+        counts = f"{sum(results.values())} of {len(results)} | {theirs} of {len(results)}"
+        rows.append(f"| ProvToolbox, unification | {name} | {counts} |")
     return "\n".join(rows)
 
 
