@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from benchmarks import report
@@ -14,13 +15,15 @@ from benchmarks.measuring import Line
 from benchmarks.parts.appending import append, append_one
 from benchmarks.parts.closure import closure
 from benchmarks.parts.consolidating import consolidate
+from benchmarks.parts.exchanging import export, validate
 from benchmarks.parts.large import large
 from benchmarks.parts.reading import current_summary
 from benchmarks.parts.searching import search_recall
 
 Part = Callable[[Ground], Iterator[Line]]
+Alone = Callable[[Sizes], Iterator[Line]]
 
-PARTS: Mapping[str, Part] = {
+ON_A_SERVER: Mapping[str, Part] = {
     "append": append,
     "append-one": append_one,
     "current": current_summary,
@@ -29,6 +32,8 @@ PARTS: Mapping[str, Part] = {
     "large": large,
     "search": search_recall,
 }
+WITHOUT_ONE: Mapping[str, Alone] = {"export": export, "validate": validate}
+PARTS = (*ON_A_SERVER, *WITHOUT_ONE)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -39,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--events", type=int, default=5_000, help="events in a batch (default: 5000)")
     made.add_argument("--folds", type=numbers, default=(10, 100, 1_000, 10_000), help="carried folds, comma-separated")
     made.add_argument("--descendants", type=int, default=1_000_000, help="of the large closure (default: 1000000)")
+    made.add_argument("--statements", type=int, default=20_000, help="in a document of PROV (default: 20000)")
     made.add_argument("--heap", default="1g", help="of the embedded server (default: 1g)")
     made.add_argument("--corpora", type=Path, default=corpora(), help="folder that holds git-dag and locomo")
     made.add_argument("--json", type=Path, help="file to write")
@@ -59,14 +65,15 @@ def corpora() -> Path:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what was asked for."""
     given = parser().parse_args(arguments)
-    sizes = Sizes(given.rounds, given.events, given.folds, given.descendants, given.corpora)
+    sizes = Sizes(given.rounds, given.events, given.folds, given.descendants, given.statements, given.corpora)
+    names: Sequence[str] = given.parts or PARTS
     lines: list[Line] = []
-    with ground(sizes, given.heap) as measured:
-        version = measured.provgraph.engine.verify()
+    with ground(sizes, given.heap) if ON_A_SERVER.keys() & set(names) else nullcontext() as measured:
+        version = measured.provgraph.engine.verify() if measured else "none"
         try:
-            for name in given.parts or PARTS:
+            for name in names:
                 print(f"{name} ...", file=sys.stderr, flush=True)
-                lines += PARTS[name](measured)
+                lines += ON_A_SERVER[name](measured) if measured and name in ON_A_SERVER else WITHOUT_ONE[name](sizes)
         finally:  # a part that cannot be measured must not cost what was
             report.show(lines)
             if given.json:

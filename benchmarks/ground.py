@@ -37,6 +37,7 @@ class Sizes:
     events: int
     folds: Sequence[int]
     descendants: int
+    statements: int
     corpora: Path
 
 

@@ -15,7 +15,7 @@ from benchmarks.measuring import Line, by_turns
 from benchmarks.report import show
 from provgraph.graph.runner import Address
 
-SMALL = ["--rounds", "1", "--events", "3", "--folds", "2", "--descendants", "25"]
+SMALL = ["--rounds", "1", "--events", "3", "--folds", "2", "--descendants", "25", "--statements", "500"]
 WITHOUT_CORPORA = [name for name in PARTS if name not in ("closure", "search")]
 
 
