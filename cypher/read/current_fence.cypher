@@ -1,4 +1,5 @@
 // The guarded read. The fence is read first (collect is a barrier), validity last; the epoch is compared with the artifact's own, which never changes.
+// The shadow is served to whoever asks for it by name, while nothing else recalls what it points at.
 // params:  tenant, scope_id, alias_key
 // rows:    optional
 // mode:    read
@@ -14,6 +15,6 @@ CALL (a) {
   RETURN count(p) > 0 AND all(x IN collect(p) WHERE x.validity = 'VALID') AS plan_ok
 }
 WITH a, covers_through, plan_ok, fence[0] = 0 AS marking_ok, fence[1] AS input_epoch, fence[2] AS high_water, coalesce(a.source_epoch = fence[1], false) AS epoch_ok,
-  coalesce(a.validity = 'VALID', false) AS valid, coalesce(a.stage = 'PUBLISHED', false) AS published
+  coalesce(a.validity = 'VALID', false) AS valid, coalesce(a.stage = 'PUBLISHED' OR (a.stage = 'CANDIDATE' AND $alias_key = $scope_id + '/shadow'), false) AS published
 RETURN marking_ok AND epoch_ok AND valid AND published AND plan_ok AS is_current, a.id AS artifact_id, covers_through,
   valid, published, epoch_ok, plan_ok, marking_ok, input_epoch, high_water

@@ -14,7 +14,7 @@ CALL (s) {
 }
 CALL (s, fence, lapsed) {
   MATCH (s)-[:HAD_MEMBER]->(f:Artifact {kind: 'fold'})
-  WITH f, fence[0] = 0 AND f.validity = 'VALID' AND f.stage IN ['PUBLISHED', 'RETIRED']
+  WITH f, fence[0] = 0 AND f.validity = 'VALID' AND (f.stage IN ['PUBLISHED', 'RETIRED'] OR (f.stage = 'CANDIDATE' AND s.stage = 'CANDIDATE'))
     AND NOT EXISTS { (f)-[:HAD_PLAN]->(p:PolicyVersion) WHERE p IN lapsed } AS is_served
   ORDER BY f.seqs[0], f.id
   RETURN collect({id: f.id, sealed: CASE WHEN is_served THEN f.sealed END, seqs: coalesce(f.seqs, []), cold: coalesce(f.cold_seqs, []), is_served: is_served}) AS folds

@@ -24,7 +24,7 @@ CALL (a) {
 }
 RETURN fence[0] AS high_water, fence[1] AS input_epoch, fence[2] AS marking,
   al.artifact_id AS artifact_id, al.source_epoch AS source_epoch, al.covers_through AS covers_through,
-  coalesce(a.validity = 'VALID' AND a.stage = 'PUBLISHED' AND a.source_epoch = fence[1], false) AS is_valid,
+  coalesce(a.validity = 'VALID' AND (a.stage = 'PUBLISHED' OR al.key = $scope_id + '/shadow') AND a.source_epoch = fence[1], false) AS is_valid,
   coalesce(a.manifest_digest, '') AS manifest_digest, COUNT { (a)-[:HAD_MEMBER]->() } AS folds,
   CASE WHEN a.held IS NULL THEN asked_held ELSE [at IN range(0, size(a.held) - 2, 2) | [a.held[at], a.held[at + 1]]] END AS held,
   CASE WHEN a.cold IS NULL THEN asked_cold ELSE [at IN range(0, size(a.cold) - 2, 2) | [a.cold[at], a.cold[at + 1]]] END AS cold

@@ -1,6 +1,6 @@
 // Store folds, their claims and the summary over them as CANDIDATE, under the same fences as derive_claims: it adds derivation edges.
 // A fold rests on events (WAS_DERIVED_FROM) and claims (HAD_MEMBER): those it makes and those that it takes in (inputs). Carried folds are
-// linked, not copied: all folds of a summary but the dropped ones, each VALID, PUBLISHED and with the digest that its generation recorded. USED and
+// linked, not copied: all folds of a summary that an alias points at but the dropped ones, each VALID and with the digest that its generation recorded. USED and
 // WAS_GENERATED_BY are followed by no walk of what provgraph writes itself.
 // params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
 //          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold, held, watched, window},
@@ -46,7 +46,7 @@ CALL (parent, dropped, plans_of_parent) {
   MATCH (parent)-[:HAD_MEMBER]->(f:Artifact)
   WHERE NOT f IN dropped
   RETURN collect(f) AS carried, collect(DISTINCT CASE size(plans_of_parent) WHEN 1 THEN plans_of_parent[0] ELSE f.policy_id END) AS policy_ids,
-    collect(CASE WHEN NOT (f.validity = 'VALID' AND (parent.stage = 'PUBLISHED' OR f.stage = 'PUBLISHED')) THEN f.id END) AS bad_carried,
+    collect(CASE WHEN NOT (f.validity = 'VALID' AND (parent.stage = 'PUBLISHED' OR f.stage = 'PUBLISHED' OR EXISTS { (parent)<-[:POINTS_TO]-(:Alias) })) THEN f.id END) AS bad_carried,
     collect(CASE WHEN EXISTS { (f)-[g:WAS_GENERATED_BY]->(:Activity) WHERE coalesce(g.digest, f.digest) <> f.digest } THEN f.id END) AS changed_carried
 }
 CALL (policy_ids) {

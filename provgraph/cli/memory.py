@@ -62,7 +62,7 @@ def consolidate(
 ) -> None:
     """Fold what is new into a summary, let the loss gate judge it, and make it current."""
     from provgraph.domain.scope import ScopeName
-    from provgraph.service.consolidation import run as service
+    from provgraph.service import consolidation as service
 
     name = ScopeName.parse(scope)
     handed_in = object_of_file(fold) if fold else None

@@ -16,7 +16,11 @@ WALK_POLICY = "native/1"
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Selector, distiller, gate and walk policy, as one plan (prov:Plan)."""
+    """Selector, distiller, gate and walk policy, as one plan (prov:Plan).
+
+    `budget` (in tokens) and `leaves_open` are part of it where somebody made them part of it, as a rebuild does; those
+    of a single consolidation are options, so that one plan names all that one distiller made.
+    """
 
     selector: Selector
     distiller: str
@@ -24,6 +28,8 @@ class Policy:
     gate_version: str
     prompt: str = ""
     model: str = ""
+    budget: int | None = None
+    leaves_open: bool = False
 
     def versions(self) -> Mapping[str, str]:
         """The versions that a manifest names."""
@@ -42,6 +48,8 @@ class Policy:
             **self.versions(),
             "window": self.selector.window,
             "walk_policy": WALK_POLICY,
+            **({} if self.budget is None else {"budget": self.budget}),
+            **({"leave_open": True} if self.leaves_open else {}),
         }
 
 

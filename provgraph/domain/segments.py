@@ -8,7 +8,7 @@ changed, is folded anew. Source: docs/design.md, consolidation.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from provgraph.domain.identifiers import Digest, EntityId
 from provgraph.domain.ranges import Ranges, merged, ranges_of
@@ -98,6 +98,8 @@ class Selection:
     carried: Carried
     raw_open: Ranges
     excluded: Mapping[str, Ranges]
+    put_off: int = 0
+    """How many segments stay raw for now, to be folded by a later step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,24 @@ def select(
         carried=carried,
         raw_open=ranges_of(e.seq for segment in left_raw for e in segment.entries),
         excluded={reason: ranges for reason, ranges in (("recalled", recalled), ("invalid", invalid)) if ranges},
+    )
+
+
+def first_of(selection: Selection, most: int, again: frozenset[str]) -> Selection:
+    """The same with at most so many segments that had no fold yet; the events of the others stay raw for now.
+
+    Those that are made anew (`again`) all stay, so that every step gets further than the one before.
+    """
+    fresh = [segment for segment in selection.segments if segment.key not in again]
+    later = {segment.key for segment in fresh[most:]}
+    if not later:
+        return selection
+    left = ranges_of(entry.seq for segment in selection.segments if segment.key in later for entry in segment.entries)
+    return replace(
+        selection,
+        segments=tuple(segment for segment in selection.segments if segment.key not in later),
+        raw_open=merged(selection.raw_open, left),
+        put_off=len(later),
     )
 
 

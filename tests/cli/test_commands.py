@@ -19,6 +19,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 COMMON = {"--tenant", "--json", "--debug", "--quiet", "--help", "-h"}
 DEEDS = {"revoke", "replace", "undo", "policy revoke", "conflict resolve", "trust", "claim propose", "claim merge"}
 WRITES = DEEDS | {"ingest", "consolidate", "reindex", "conflict open", "policy adopt"}
+WRITES |= {f"rebuild {name}" for name in ("start", "switch", "undo", "drop")}
 HEAVY = ("neo4j", "fastapi", "uvicorn", "pydantic", "pydantic_settings", "jpype", "cryptography", "rich", "sqlite3")
 
 

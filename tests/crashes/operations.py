@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.crashes import asked, deeds, statements
+from tests.crashes import asked, deeds, generations, statements
 from tests.crashes.asked import Asked
 from tests.crashes.deeds import undo_of
 from tests.crashes.quay import Quay
@@ -103,6 +103,14 @@ OPERATIONS = (
     Operation("first consolidation", CONSOLIDATING, asked.first_consolidation),
     Operation("next consolidation", CONSOLIDATING, asked.next_consolidation),
     Operation("switch", receipt("switch"), asked.switching),
+    Operation(
+        "rebuild",
+        ("rebuild.begun", *STEPS, "rebuild.kept", *receipt("rebuild")),
+        generations.rebuilding_stepwise,
+        is_seen=False,
+    ),
+    Operation("switch over", receipt("switch"), generations.switching_over),
+    Operation("drop a generation", receipt("drop"), generations.dropping, is_seen=False),
     Operation("revoke", REVOKING, deeds.revoke),
     Operation("large revoke", (*REVOKING, *MARKING), deeds.revoke, is_large=True),
     Operation("revoke a plan", (*REVOKING, "sweep.taken_down", "sweep.closed"), deeds.revoke_plan),

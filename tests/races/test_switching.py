@@ -215,7 +215,7 @@ def test_a_fold_and_its_claims_are_retired_when_no_summary_holds_them_any_more(f
     assert filled.recall("c1", "fS1", "fS2") == ["fS2"]
 
 
-def test_a_fold_that_another_alias_serves_is_not_retired(filled: World) -> None:
+def test_a_fold_that_only_the_shadow_holds_is_retired_and_published_with_its_summary(filled: World) -> None:
     filled.plan()
     filled.store("S1", [filled.fold("fS1", ["e1"], claims=[filled.fold_claim("c1", "e1")])])
     filled.switch("S1", inputs=["e1"])
@@ -223,7 +223,25 @@ def test_a_fold_that_another_alias_serves_is_not_retired(filled: World) -> None:
     assert filled.switch("H1", inputs=["e2", "fS1"], alias="shadow").ok
     filled.store("S2", [filled.fold("fS2", ["e3"])])
     assert filled.switch("S2", expected=triple(filled, "S1"), inputs=["e3"]).ok
-    assert filled.recall("c1", "fS1") == ["c1", "fS1"]
+    assert filled.recall("c1", "fS1", "fH1") == []
+    assert filled.switch("H1", expected=triple(filled, "S2"), inputs=["e2"]).ok
+    assert set(filled.recall("c1", "fS1", "fH1", "fS2")) == {"c1", "fH1", "fS1"}
+    assert not filled.faults()
+
+
+def test_the_shadow_only_points_and_gives_up_what_it_pointed_at(filled: World) -> None:
+    filled.plan()
+    for name in ("H1", "H2"):
+        filled.store(name, [filled.fold(f"f{name}", ["e1"], claims=[filled.fold_claim(f"c{name}", "e1")])])
+    assert filled.switch("H1", inputs=["e1"], alias="shadow").ok
+    pointed = filled.current("s0", "shadow")
+    assert pointed.is_current
+    was = triple(filled, "H1") | {"covers_through": pointed.covers_through}
+    assert filled.switch("H2", expected=was, inputs=["e1"], alias="shadow").ok
+    assert filled.recall("H1", "H2", "fH1", "fH2", "cH1", "cH2") == []
+    assert not filled.switch("H1", inputs=["e1"]).candidate_ok
+    assert filled.switch("H2", inputs=["e1"]).ok
+    assert set(filled.recall("H2", "fH2", "cH2")) == {"H2", "cH2", "fH2"}
     assert not filled.faults()
 
 

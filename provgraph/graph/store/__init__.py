@@ -14,6 +14,7 @@ from provgraph.graph.store.lineage import LineageQueries
 from provgraph.graph.store.maintenance import MaintenanceQueries
 from provgraph.graph.store.plans import PlanQueries
 from provgraph.graph.store.reading import ReadingQueries
+from provgraph.graph.store.rebuilding import RebuildingQueries
 from provgraph.graph.store.refused import RefusedQueries
 from provgraph.graph.store.resolving import ResolvingQueries
 from provgraph.graph.store.searching import SearchQueries
@@ -36,6 +37,7 @@ class ProvStore(
     MaintenanceQueries,
     PlanQueries,
     ReadingQueries,
+    RebuildingQueries,
     RefusedQueries,
     ResolvingQueries,
     SearchQueries,

@@ -211,10 +211,12 @@ class StoringQueries(Queries):
         expected: Mapping[str, object],
         inputs: Sequence[Cited],
         found_conflicts: Sequence[FoundConflict],
+        stage: str = "CANDIDATE",
     ) -> Switched | None:
         """Promote a candidate if every fence holds. `expected` is `{artifact_id, source_epoch, covers_through}`.
 
         `inputs` are checked by id and digest, the candidate's folds without being named: each must be as it was made.
+        `stage` is that of the summary: `RETIRED` to go back to one that was current before. Only `current` publishes.
         None when the scope has no such alias. The caller raises, and so rolls back, when `ok` is False.
         """
         return self._optional(
@@ -227,6 +229,7 @@ class StoringQueries(Queries):
             alias_key=alias_key,
             activity_id=activity_id,
             summary_id=summary_id,
+            stage=stage,
             input_epoch=input_epoch,
             covers_through=covers_through,
             conflict_ids=conflict_ids,

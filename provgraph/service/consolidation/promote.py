@@ -20,6 +20,11 @@ from provgraph.service.indexing import tokens_of_sealed
 from provgraph.service.locks import MoreScopes, closure_of, commit_widening
 from provgraph.service.refusals import refuse_candidate, refuse_switch
 
+CURRENT, SHADOW = "current", "shadow"
+"""The aliases: what readers are given, and a generation beside it that they are not."""
+
+CANDIDATE, RETIRED = "CANDIDATE", "RETIRED"
+
 
 def store_candidate(context: Context, candidate: Candidate) -> None:
     """Store folds, claims and summary as CANDIDATE, under the locks of all scopes they rest on.
@@ -76,18 +81,19 @@ def switch(
     def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
         return switch_to(context, store, now, held, scope_id, alias, manifest, expected)
 
-    return commit_widening(context, request, "switch", about, concerned(context, scope_id, manifest), work)
+    return commit_widening(context, request, "switch", about, concerned(context, scope_id, manifest, alias), work)
 
 
-def concerned(context: Context, scope_id: ScopeId, manifest: Mapping[str, object]) -> set[ScopeId]:
+def concerned(context: Context, scope_id: ScopeId, manifest: Mapping[str, object], alias: str) -> set[ScopeId]:
     """The scopes that a switch must hold: its own, and those in which something rests on what it finds in conflict."""
-    members = sorted({id for found in _found_in(manifest) for id in found.members})
+    members = sorted({id for found in _found_in(manifest, alias) for id in found.members})
     return {scope_id, *(closure_of(context, members).scopes if members else ())}
 
 
-def _found_in(manifest: Mapping[str, object]) -> list[FoundConflict]:
-    """The conflicts that a candidate found."""
-    return [FoundConflict.from_json(entry) for entry in objects_of(manifest, "found")]
+def _found_in(manifest: Mapping[str, object], alias: str) -> list[FoundConflict]:
+    """The conflicts to open: those that a candidate found, once it becomes current. Its shadow disturbs no reader."""
+    found = objects_of(manifest, "found") if alias == CURRENT else ()
+    return [FoundConflict.from_json(entry) for entry in found]
 
 
 def switch_to(
@@ -99,11 +105,13 @@ def switch_to(
     alias: str,
     manifest: Mapping[str, object],
     expected: Expected | None = None,
+    stage: str = CANDIDATE,
 ) -> dict[str, object]:
     """Inside a transaction: check every fence, move the alias, open what the candidate found in conflict.
 
     `held` are the scopes to lock, sorted (`concerned`): raises MoreScopes when they do not suffice. `manifest` is the
-    candidate's, as JSON. `expected` stands in for the manifest's own triple when the caller names one.
+    candidate's, as JSON. `expected` stands in for the manifest's own triple when the caller names one, `stage` is
+    RETIRED for a summary that was current before.
     """
     switch_id = context.new_id(ACTIVITY)
     artifact_id, covers_through = text_of(manifest, "artifact_id"), whole_of(manifest, "covers_through")
@@ -124,7 +132,8 @@ def switch_to(
             Cited(EntityId(text_of(entry, "id")), Digest(text_of(entry, "digest")))
             for entry in objects_of(manifest, "inputs")
         ],
-        found_conflicts=_found_in(manifest),
+        found_conflicts=_found_in(manifest, alias),
+        stage=stage,
     )
     if row is not None and row.unheld:
         raise MoreScopes(row.unheld)

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from provgraph.domain.distil.request import Distiller
-from provgraph.domain.identifiers import ScopeId
-from provgraph.domain.instant import Instant, to_text
+from provgraph.domain.instant import to_text
 from provgraph.domain.ranges import size_of
 from provgraph.domain.reading import JsonObject, objects_of, text_of, whole_of
 from provgraph.domain.scope import ScopeName
 from provgraph.domain.segments import Selector
-from provgraph.errors import DistillerFailed, InputError, UnknownIdentifier
-from provgraph.graph.store import ProvStore
+from provgraph.errors import UnknownIdentifier
 from provgraph.lexicon import load
 from provgraph.service import names, unit
 from provgraph.service.answers import Consolidated
-from provgraph.service.consolidation.candidate import Candidate, Made, assemble
 from provgraph.service.consolidation.choosing import distiller_named, plan_of
-from provgraph.service.consolidation.cooling import cool
-from provgraph.service.consolidation.failed import keep_failed
-from provgraph.service.consolidation.folding import Maker, Outcome, fold_segment
-from provgraph.service.consolidation.promote import concerned, store_candidate, switch_to
-from provgraph.service.consolidation.refused import keep_refused
-from provgraph.service.consolidation.snapshot import Snapshot, take_snapshot
-from provgraph.service.consolidation.tasks import SegmentTask, tasks_of
+from provgraph.service.consolidation.folding import Maker
+from provgraph.service.consolidation.making import Plan, Progress, has_nothing_to_do, keep, propose
+from provgraph.service.consolidation.promote import concerned
+from provgraph.service.consolidation.snapshot import Snapshot
 from provgraph.service.context import Context, Request
 from provgraph.service.locks import commit_widening
 from provgraph.service.policies import ensure_policy
@@ -50,22 +43,6 @@ class Options:
     distiller: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Told after each step: its name (`snapshot`, `distil`, `gate`, `store`, `switch`), segments done, and how many."""
-
-    tell: Callable[[str, int, int], None] = lambda step, done, total: None
-
-    def reaching(self, context: Context) -> Progress:
-        """The same, with each step reached as a named point once it was told."""
-
-        def tell(step: str, done: int, total: int) -> None:
-            self.tell(step, done, total)
-            context.reach(f"consolidate.{step}")
-
-        return Progress(tell)
-
-
 def consolidate(
     context: Context,
     scope: ScopeName,
@@ -88,36 +65,24 @@ def consolidate(
     earlier = unit.earlier(context, request, "consolidate", about)
     if earlier is not None:
         return _answer(earlier, request)
-    lexicon = load()
-    maker = Maker(distiller or distiller_named(context, options.distiller, lexicon), lexicon)
-    policy = plan_of(maker.distiller, Selector(window=options.window, leave_open=options.leave_open))
-    policy_id, _ = ensure_policy(context, policy.to_json())
-    snapshot = take_snapshot(context, scope_id, f"{scope_id}/{options.alias}", policy.selector, lexicon)
+    plan = _plan(context, options, distiller)
+    snapshot = plan.snapshot(context, scope_id, options.alias)
     told.tell("snapshot", 0, len(snapshot.selection.segments))
-    if snapshot.is_up_to_date or not (snapshot.selection.segments or snapshot.selection.carried.folds):
+    if has_nothing_to_do(snapshot):
         # A twin of this request may have switched between the look for its receipt and the snapshot.
         meanwhile = unit.earlier(context, request, "consolidate", about)
         return _answer(meanwhile, request) if meanwhile else _unchanged(snapshot, request)
-    tasks = tasks_of(context, snapshot)
-    maker = _with_candidate(maker, tasks, options)
-    try:
-        made, outcomes = _fold_all(context, maker, tasks, options, told)
-    except DistillerFailed as error:
-        raise keep_failed(context, tasks, error) from error
-    keep_refused(context, scope_id, policy_id, tasks, outcomes)
-    candidate = assemble(context, snapshot, policy_id, policy, made, [r for o in outcomes for r in o.retries])
-    context.reach("consolidate.sealed")
-    store_candidate(context, candidate)
-    told.tell("store", len(tasks), len(tasks))
+    proposal = propose(context, snapshot, plan, told)
+    candidate, segments = proposal.candidate, proposal.segments
     receipt = commit_widening(
         context,
         request,
         "consolidate",
         about,
-        concerned(context, scope_id, candidate.told),
-        lambda store, now, held: _switch(context, store, now, held, candidate, outcomes, options),
+        concerned(context, scope_id, candidate.told, options.alias),
+        lambda store, now, held: keep(context, store, now, held, proposal, options.alias),
     )
-    told.tell("switch", len(tasks), len(tasks))
+    told.tell("switch", segments, segments)
     return _answer(receipt, request)
 
 
@@ -138,69 +103,13 @@ def consolidation(context: Context, consolidation_id: str) -> dict[str, object]:
     }
 
 
-def _with_candidate(maker: Maker, tasks: Sequence[SegmentTask], options: Options) -> Maker:
-    """The maker with the fold that was handed in. Raises InputError when no segment to fold has its id."""
-    if options.candidate is None:
-        return maker
-    wanted = options.candidate.get("segment_id")
-    for task in tasks:
-        if task.request.segment_id == wanted or len(tasks) == 1:
-            return Maker(maker.distiller, maker.lexicon, {task.request.segment_id: options.candidate})
-    known = ", ".join(task.request.segment_id for task in tasks)
-    raise InputError(f"no segment to fold is named {wanted!r}; there are: {known or 'none'}")
-
-
-def _fold_all(
-    context: Context, maker: Maker, tasks: Sequence[SegmentTask], options: Options, told: Progress
-) -> tuple[list[Made], list[Outcome]]:
-    """Fold every segment, then move what is over budget to cold retrieval by whole events and fold again."""
-    outcomes = []
-    for at, task in enumerate(tasks):
-        outcomes.append(_fold(maker, task, frozenset(), told, at, len(tasks)))
-    made = [Made(task, outcome.accepted) for task, outcome in zip(tasks, outcomes, strict=True)]
-    if options.budget is not None and all(outcome.given_up is None for outcome in outcomes):
-        for at, cold in cool(tasks, outcomes, maker.lexicon, options.budget):
-            outcomes[at] = _fold(maker, tasks[at], cold, told, at, len(tasks))
-            seqs = frozenset(seq for id in cold if (seq := tasks[at].cited[id].seq) is not None)
-            made[at] = Made(tasks[at], outcomes[at].accepted, seqs)
-    return made, outcomes
-
-
-def _fold(maker: Maker, task: SegmentTask, cold: frozenset[str], told: Progress, at: int, total: int) -> Outcome:
-    return fold_segment(maker, task.request, cold, lambda step: told.tell(step, at + 1, total))
-
-
-def _switch(
-    context: Context,
-    store: ProvStore,
-    now: Instant,
-    held: Sequence[ScopeId],
-    candidate: Candidate,
-    outcomes: Sequence[Outcome],
-    options: Options,
-) -> Mapping[str, object]:
-    scope_id = candidate.manifest.scope_id
-    done = switch_to(context, store, now, held, scope_id, options.alias, candidate.told)
-    ledger = candidate.manifest.ledger
-    return {
-        **done,
-        "consolidation_id": candidate.activity_id,
-        "switched": True,
-        "made": len(candidate.folds),
-        "carried": candidate.manifest.carried.folds,
-        "rejected": sum(len(outcome.refused) for outcome in outcomes),
-        "claims": sum(len(fold.claims) for fold in candidate.folds) + _stated(outcomes),
-        "cold": size_of(ledger.cold),
-        "raw_open": size_of(ledger.raw_open),
-        "excluded": sum(map(size_of, (ledger.excluded or {}).values())),
-        "manifest_digest": candidate.summary.manifest_digest,
-        "retries": [dict(retry) for outcome in outcomes for retry in outcome.retries],
-    }
-
-
-def _stated(outcomes: Sequence[Outcome]) -> int:
-    """How many proposed claims the new folds state."""
-    return sum(len(judged.stated) for outcome in outcomes for judged in outcome.accepted)
+def _plan(context: Context, options: Options, distiller: Distiller | None) -> Plan:
+    """The plan of one consolidation: its options beside the distiller that it names, or that was handed in."""
+    lexicon = load()
+    maker = Maker(distiller or distiller_named(context, options.distiller, lexicon), lexicon)
+    policy = plan_of(maker.distiller, Selector(window=options.window, leave_open=options.leave_open))
+    policy_id, _ = ensure_policy(context, policy.to_json())
+    return Plan(maker, policy, policy_id, options.budget, options.candidate)
 
 
 def _unchanged(snapshot: Snapshot, request: Request) -> Consolidated:

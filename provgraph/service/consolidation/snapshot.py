@@ -22,6 +22,7 @@ from provgraph.domain.segments import (
     StoredFold,
     accounted_for,
     changed_segments,
+    first_of,
     select,
 )
 from provgraph.graph.store import ProvStore
@@ -36,7 +37,8 @@ class Snapshot:
     """What a consolidation starts from.
 
     `events` are the sealed events to fold, by id; `sides` the open conflicts and those that were found, which `found`
-    lists; `topics` the statements of the events to fold; `claims` the proposed claims to take in, by segment.
+    lists; `topics` the statements of the events to fold; `claims` the proposed claims to take in, by segment;
+    `again` the segments that had a fold, which is not carried.
     """
 
     scope_id: ScopeId
@@ -48,6 +50,7 @@ class Snapshot:
     claims: Claims = field(default_factory=dict)
     found: Sequence[FoundConflict] = ()
     topics: Mapping[EntityId, Sequence[Topic]] = field(default_factory=dict)
+    again: frozenset[str] = frozenset()
 
     @property
     def high_water(self) -> int:
@@ -75,9 +78,18 @@ class Snapshot:
 
 
 def take_snapshot(
-    context: Context, scope_id: ScopeId, alias_key: str, selector: Selector, lexicon: Lexicon
+    context: Context,
+    scope_id: ScopeId,
+    alias_key: str,
+    selector: Selector,
+    lexicon: Lexicon,
+    most: int | None = None,
 ) -> Snapshot:
-    """Read what there is to fold: the changed segments and what they hold. Carried folds do not cross the wire."""
+    """Read what there is to fold: the changed segments and what they hold. Carried folds do not cross the wire.
+
+    `most` is how many segments without a fold are taken on at once (None: all of them); contradictions are looked for
+    in all of them.
+    """
     finder = Finder(context, scope_id, lexicon)
     reader = Reader(context.tenant, scope_id, alias_key, selector)
     epoch = None
@@ -88,7 +100,8 @@ def take_snapshot(
             finder.forget()  # a side may have been taken back since
         epoch = snapshot.fence.input_epoch
         if finder.sides == list(found) and not finder.look(snapshot.folded(), snapshot.sides):
-            return replace(snapshot, found=tuple(finder.conflicts), topics=finder.topics)
+            selection = snapshot.selection if most is None else first_of(snapshot.selection, most, snapshot.again)
+            return replace(snapshot, selection=selection, found=tuple(finder.conflicts), topics=finder.topics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +135,7 @@ class Reader:
             events={row.id: row for row in [*rest, *again]},
             sides=sides,
             claims=claims,
+            again=frozenset(fold.segment_key for fold in dropped),
         )
 
     def _events(

@@ -19,6 +19,11 @@ def difference_lines(found: Difference) -> Iterator[str]:
     if found.head:
         yield "fold"
         yield from (f"    {_field(field)}" for field in found.head)
+    yield from claim_lines(found)
+
+
+def claim_lines(found: Difference) -> Iterator[str]:
+    """List by list what changed (~), what is gone (-) and what is new (+)."""
     for name in LISTS:
         lines = list(_lines_of(found, name))
         if lines:
