@@ -190,6 +190,15 @@ class ToValidate(Wire):
     rec_only: Annotated[bool, Field(description="only PROV-CONSTRAINTS itself and the grammars")] = False
 
 
+class ToImport(Deed):
+    """A PROV document to store in a scope. The same document again is answered by its first import."""
+
+    scope: Annotated[str, Field(min_length=3, max_length=401, description="SUBJECT/PROJECT")]
+    document: Annotated[str, Field(description="the text of the document")]
+    format: Annotated[ProvFormat | None, Field(description="else the text's start tells")] = None
+    keep_going: Annotated[bool, Field(description="store what can be read, and list the rest")] = False
+
+
 Alternatives = Annotated[list[Id], Field(max_length=50, default_factory=list)]
 """Any of them will do; none lets everything pass."""
 

@@ -199,3 +199,28 @@ class Validation(Wire):
     findings: list[ValidationFinding]
     findings_left_out: int
     notes: list[str]
+
+
+class Refused(Wire):
+    """A record that was left out: its line (0 when there is none to name), and why."""
+
+    line: int
+    message: str
+
+
+class Imported(Wire):
+    """What became of a document: new things, those that the scope knew, what is STALE because of what it rests on."""
+
+    import_id: str
+    request_id: str
+    scope_id: str
+    format: str
+    statements: int
+    bundles: int
+    things: int
+    known: int
+    links: int
+    fallen: int
+    repeated: bool
+    notes: list[str]
+    refused: list[Refused]

@@ -4,7 +4,8 @@
 // mode:    read
 // returns: id, kind, recorded_at, undone_at, state
 MATCH (a:Activity) USING INDEX a:Activity(id) WHERE a.id > $after AND a.tenant = $tenant AND (
-  EXISTS { (a)<-[:WAS_GENERATED_BY|WAS_INVALIDATED_BY]-(:Entity {scope_id: $scope_id}) }
+  a.scope_id = $scope_id
+  OR EXISTS { (a)<-[:WAS_GENERATED_BY|WAS_INVALIDATED_BY]-(:Entity {scope_id: $scope_id}) }
   OR EXISTS { (a)-[:USED]->(:Entity {scope_id: $scope_id}) }
   OR EXISTS { (a)-[:WAS_INFORMED_BY]->(:Activity)<-[:WAS_INVALIDATED_BY]-(:Entity {scope_id: $scope_id}) })
 WITH a ORDER BY a.id LIMIT $limit

@@ -1,4 +1,5 @@
-// The edges of some types that leave these entities or activities, each once, in the order of their ends. `undone_at`: of the activity at the end.
+// The edges of some types that leave these entities or activities, each once, in the order of their ends. Those of imports that stand for a relation
+// of a document are called by both: 'RESTS_ON USED'. `undone_at`: of the activity at the end.
 // params:  tenant, ids, relations
 // rows:    many
 // mode:    read
@@ -8,6 +9,7 @@ CALL () {
   UNION
   MATCH (n:Activity {tenant: $tenant}) WHERE n.id IN $ids RETURN n
 }
-MATCH (n)-[r]->(m) WHERE type(r) IN $relations
-RETURN type(r) AS relation, n.id AS newer, m.id AS older, r.recorded_at AS recorded_at, m.undone_at AS undone_at
+MATCH (n)-[r]->(m)
+WITH n, m, r, type(r) + coalesce(' ' + r.relation, '') AS relation WHERE relation IN $relations
+RETURN relation, n.id AS newer, m.id AS older, r.recorded_at AS recorded_at, m.undone_at AS undone_at
 ORDER BY newer, relation, older, recorded_at

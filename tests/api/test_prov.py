@@ -59,3 +59,29 @@ def test_a_scope_is_exported_in_every_format(api: httpx2.Client, scope: Scope, f
 def test_a_scope_that_nobody_has_met_is_a_problem_and_no_empty_document(api: httpx2.Client) -> None:
     answer = api.get("/v1/prov/export", params={"scope": "no/where"})
     assert (answer.status_code, answer.json()["code"]) == (404, "UnknownIdentifier")
+
+
+def test_a_document_is_imported_once_and_then_walked_revoked_and_given_back(api: httpx2.Client) -> None:
+    text = (
+        "document\nprefix ex <http://example.org/>\nused(ex:run, ex:a, -)\nwasGeneratedBy(ex:b, ex:run, -)\nendDocument"
+    )
+    asked = {"scope": "lab/api", "document": text}
+    first, again = (api.post("/v1/prov/import", json=asked).json() for _ in range(2))
+    assert (first["statements"], first["things"], first["repeated"], first["refused"]) == (2, 3, False, [])
+    assert (again["import_id"], again["repeated"]) == (first["import_id"], True)
+    told = api.get("/v1/prov/export", params={"scope": "lab/api", "format": "json", "content": True}).json()
+    assert "ex:b" in str(told["wasGeneratedBy"])
+    skeleton = api.get("/v1/prov/export", params={"scope": "lab/api", "format": "json"}).json()
+    (output,) = (one["prov:entity"] for one in skeleton["wasGeneratedBy"].values())
+    lineage = api.get(f"/v1/entities/{output.removeprefix('id:')}/lineage").json()
+    assert (lineage["walk_policy"], lineage["visited"], lineage["complete"]) == ("prov/1", 3, True)
+
+
+def test_a_document_that_cannot_be_stored_whole_is_not_stored(api: httpx2.Client) -> None:
+    text = "document\nprefix ex <http://example.org/>\nentity(ex:a)\nused(-, ex:a, -)\nendDocument"
+    asked = {"scope": "lab/whole", "document": text}
+    refusal = api.post("/v1/prov/import", json=asked)
+    assert (refusal.status_code, refusal.json()["code"]) == (422, "UnreadableFile")
+    assert "line 4" in refusal.json()["detail"]
+    kept = api.post("/v1/prov/import", json=asked | {"keep_going": True}).json()
+    assert (kept["statements"], [left["line"] for left in kept["refused"]]) == (1, [4])

@@ -36,6 +36,7 @@ PRODUCTS = {
     "associate": "one activity by id, one agent by name",
     "derive_claims": "one agent by name",
     "import_links": "two things by id",
+    "import_settle": "the scopes in one row",
     "known_names": "one scope, and each name by its hash",
     "made_with": "one activity by id",
     "merge_claims": "two claims by id",

@@ -9,12 +9,12 @@ from fastapi.responses import StreamingResponse
 
 from provgraph import errors
 from provgraph.domain.scope import ScopeName
-from provgraph.service import exporting, validation
-from provgraph_api.asked import ProvFormat, ToValidate
+from provgraph.service import exporting, importing, validation
+from provgraph_api.asked import ProvFormat, ToImport, ToValidate
 from provgraph_api.bodies import read
-from provgraph_api.dependencies import InContext, RawBody
+from provgraph_api.dependencies import InContext, RawBody, Writes
 from provgraph_api.described import answers, streams, takes
-from provgraph_api.wire import Validation
+from provgraph_api.wire import Imported, Validation
 
 router = APIRouter(prefix="/v1/prov", tags=["prov"])
 
@@ -48,6 +48,37 @@ def validate(body: RawBody) -> Validation:
     asked = read(ToValidate, body)
     judgement = validation.validate("the document", asked.document.encode(), asked.format, rec_only=asked.rec_only)
     return Validation.model_validate(judgement.to_json())
+
+
+@router.post(
+    "/import",
+    summary="Store what a PROV document says in a scope",
+    openapi_extra=takes(ToImport),
+    responses=answers(
+        errors.NotJson,
+        errors.SchemaBroken,
+        errors.InputError,
+        errors.UnreadableFile,
+        errors.RequestIdTaken,
+        errors.MarkingInProgress,
+        errors.LockTimeout,
+        errors.AlreadyWritten,
+        errors.CommitUnknown,
+        errors.TransactionTooLarge,
+    ),
+)
+def import_document(context: InContext, body: RawBody, writes: Writes) -> Imported:
+    """All or nothing, unless `keep_going`: then `refused` lists what was left out. `notes` say what was repaired."""
+    asked = read(ToImport, body)
+    done = importing.import_document(
+        context,
+        asked.document.encode(),
+        ScopeName.parse(asked.scope),
+        format=asked.format,
+        keep_going=asked.keep_going,
+        request=writes.asks(asked),
+    )
+    return Imported.model_validate(done.to_json())
 
 
 @router.get(

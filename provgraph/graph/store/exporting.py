@@ -32,7 +32,9 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class EdgeRow:
-    """An edge from effect to cause. `undone_at` is that of the Activity that it leads to."""
+    """An edge from effect to cause; `relation` is its type and, of imports, what a document states: `RESTS_ON USED`.
+
+    `undone_at` is that of the Activity that it leads to."""
 
     relation: str
     newer: str
@@ -44,10 +46,18 @@ class EdgeRow:
 class ExportQueries(Queries):
     """One method per query."""
 
-    def exported_entities(self, *, tenant: str, scope_id: str, after: str, limit: int) -> tuple[EntityId, ...]:
-        """The ids of entities after an id."""
+    def exported_entities(
+        self, *, tenant: str, scope_id: str, after: str, limit: int, imported: bool
+    ) -> tuple[EntityId, ...]:
+        """The ids of entities after an id: of imported things, or of the others."""
         return self._value(
-            tuple[EntityId, ...], "exported_entities", tenant=tenant, scope_id=scope_id, after=after, limit=limit
+            tuple[EntityId, ...],
+            "exported_entities",
+            tenant=tenant,
+            scope_id=scope_id,
+            after=after,
+            limit=limit,
+            imported=imported,
         )
 
     def exported_activities(self, *, tenant: str, scope_id: str, after: str, limit: int) -> tuple[ActivityRow, ...]:

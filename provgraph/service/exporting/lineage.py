@@ -14,11 +14,13 @@ from provgraph.exchange.formats import WRITERS
 from provgraph.exchange.parts import Part
 from provgraph.graph.store.exporting import EdgeRow
 from provgraph.service.answers import Lineage, LineageNode
-from provgraph.service.exporting.relations import ACTIVITIES, ENTITIES, Relation
+from provgraph.service.exporting.relations import ACTIVITIES, ENTITIES, IMPORTED, RESTS, Relation
 from provgraph.service.exporting.terms import NAMESPACES, named, pg, said, types_of
 
 MADE: Mapping[str, Relation] = {
-    edge: made for relations in (*ENTITIES.values(), *ACTIVITIES.values()) for edge, made in relations.items()
+    edge.removeprefix(RESTS): made
+    for relations in (*IMPORTED.values(), *ENTITIES.values(), *ACTIVITIES.values())
+    for edge, made in relations.items()
 }
 """How an edge is said, by its type; those that a walk follows are said in one way."""
 
@@ -65,8 +67,9 @@ def _node(node: LineageNode, walked: list[Attribute]) -> Statement:
         *said("withheld", node.withheld),
         *walked,
     )
-    if node.id.startswith(f"{ACTIVITY}_"):
-        return Statement("activity", named(node.id), (Time.parse(node.recorded_at), None), attributes)
+    if node.id.startswith(f"{ACTIVITY}_") or node.kind == "ImportedActivity":
+        start = None if node.kind == "ImportedActivity" else Time.parse(node.recorded_at)
+        return Statement("activity", named(node.id), (start, None), attributes)
     return Statement("entity", named(node.id), (), attributes)
 
 

@@ -74,6 +74,50 @@ ACTIVITIES: Mapping[str, Mapping[str, Relation]] = {
 """Relations that start at an Activity."""
 
 
+def _untimed(kind: str) -> Relation:
+    """A relation whose time the document keeps: when it was imported is another time."""
+    return lambda edge: Statement(kind, None, (named(edge.newer), named(edge.older), None))
+
+
+RESTS, RELATES = "RESTS_ON ", "RELATES_TO "
+
+IMPORTED: Mapping[str, Mapping[str, Relation]] = {
+    "wasGeneratedBy": {RESTS + "WAS_GENERATED_BY": _untimed("wasGeneratedBy")},
+    "used": {RESTS + "USED": _untimed("used")},
+    "wasInformedBy": {RESTS + "WAS_INFORMED_BY": _plain("wasInformedBy")},
+    "wasInvalidatedBy": {
+        "WAS_INVALIDATED_BY": _timed("wasInvalidatedBy"),
+        RELATES + "WAS_INVALIDATED_BY": _untimed("wasInvalidatedBy"),
+    },
+    "wasDerivedFrom": {
+        "WAS_DERIVED_FROM": _derivation(),
+        RESTS + "WAS_REVISION_OF": _derivation((TYPE, prov("Revision"))),
+    },
+    "wasAttributedTo": {RELATES + "WAS_ATTRIBUTED_TO": _plain("wasAttributedTo")},
+    "wasAssociatedWith": {RELATES + "WAS_ASSOCIATED_WITH": _associated, RELATES + "HAD_PLAN": _planned},
+    "wasInfluencedBy": {
+        "WAS_INVALIDATED_BY": _influence("WasOnceInvalidatedBy"),
+        RESTS + "QUALIFIES": _influence("Qualifies"),
+        RELATES + "WAS_INFLUENCED_BY": _influence("WasInfluencedBy"),
+        RELATES + "WAS_STARTED_BY": _influence("WasStartedBy"),
+        RELATES + "WAS_ENDED_BY": _influence("WasEndedBy"),
+        RELATES + "ACTED_ON_BEHALF_OF": _influence("ActedOnBehalfOf"),
+        RELATES + "MENTIONED_IN": _influence("MentionedIn"),
+    },
+    "alternateOf": {RESTS + "ALTERNATE_OF": _plain("alternateOf")},
+    "specializationOf": {RESTS + "SPECIALIZATION_OF": _plain("specializationOf")},
+    "hadMember": {"HAD_MEMBER": _plain("hadMember")},
+}
+"""Relations that start at an imported thing, in a skeleton. Starts, ends and delegations have several ends of which an
+edge tells one: it is said that it influenced, and how."""
+
+TAKEN_DOWN: Mapping[str, Mapping[str, Relation]] = {
+    "wasInvalidatedBy": {"WAS_INVALIDATED_BY": _timed("wasInvalidatedBy")},
+    "wasInfluencedBy": {"WAS_INVALIDATED_BY": _influence("WasOnceInvalidatedBy")},
+}
+"""What is said of imported things besides what their documents say."""
+
+
 def is_said(kind: str, edge: EdgeRow) -> bool:
     """Whether an edge is said by this kind of statement: what was taken back invalidates nothing."""
     return edge.relation != "WAS_INVALIDATED_BY" or (edge.undone_at is None) == (kind == "wasInvalidatedBy")

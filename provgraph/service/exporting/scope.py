@@ -21,12 +21,14 @@ from provgraph.graph.store.lineage import Described
 from provgraph.service import names
 from provgraph.service.context import Context
 from provgraph.service.exporting.contents import contents_of, names_of
-from provgraph.service.exporting.relations import ACTIVITIES, ENTITIES, Relation, is_said
+from provgraph.service.exporting.imported import Documents
+from provgraph.service.exporting.paging import PAGE, pages
+from provgraph.service.exporting.relations import ACTIVITIES, ENTITIES, IMPORTED, TAKEN_DOWN, Relation, is_said
 from provgraph.service.exporting.terms import NAMESPACES, at, named, said, time_of, types_of
 
 FORMATS = tuple(WRITERS)
-PAGE = 1_000
-"""Nodes that are read in one transaction."""
+ELEMENT_OF = {"ImportedActivity": "activity", "ImportedAgent": "agent"}
+"""Imported things that are no entities in PROV."""
 
 Row = TypeVar("Row")
 
@@ -35,27 +37,35 @@ def export(context: Context, scope: ScopeName, format: str, *, with_content: boo
     """The pieces of a document that says all the provenance of a scope: entities, activities, agents, relations.
 
     Without content it is the skeleton: ids, kinds, times, digests, states. With it, what may be served now is opened;
-    what may not is marked `pg:withheld` with the reason. What is recorded while it runs may be in it or not.
+    what may not is marked `pg:withheld` with the reason. What was imported is told as its documents tell it, in their
+    words and bundles. What is recorded while it runs may be in it or not.
     Raises UnknownIdentifier for a scope that nobody has met, InputError for a format that there is not, at once;
     ExportGap, KeyUnavailable and StoreUnavailable while pieces are taken.
     """
     if format not in WRITERS:
         raise InputError(f"there is no format {format!r}; there are {', '.join(WRITERS)}")
-    source = _Scope(context, names.find_scope(context, scope), with_content)
-    return WRITERS[format]([Part(None, NAMESPACES, source.statements())])
+    scope_id = names.find_scope(context, scope)
+    documents = Documents.of(context, scope_id) if with_content else None
+    source = _Scope(context, scope_id, documents)
+    toplevel = Part(None, documents.namespaces() if documents else NAMESPACES, source.statements())
+    return WRITERS[format](chain([toplevel], documents.bundles() if documents else ()))
 
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """One scope, read kind after kind: each statement is made when it is written."""
+    """One scope, read kind after kind: each statement is made when it is written.
+
+    `documents` are those that were imported, with content; without it, what they say is told as a skeleton too.
+    """
 
     context: Context
     id: ScopeId
-    with_content: bool
+    documents: Documents | None
 
     def statements(self) -> Iterator[Statement]:
-        """Every statement, kind after kind, in the order of the formats."""
+        """Every statement outside of bundles, kind after kind, in the order of the formats."""
         elements = {"entity": self._entities, "activity": self._activities, "agent": self._agents}
+        imported = IMPORTED if self.documents is None else TAKEN_DOWN
         for kind in FORMS:
             if kind in elements:
                 yield from elements[kind]()
@@ -64,21 +74,42 @@ class _Scope:
             elif kind in ACTIVITIES:
                 pages = ([row.id for row in page] for page in self._activity_pages())
                 yield from self._relations(kind, ACTIVITIES[kind], pages)
+            if kind in imported:
+                yield from self._relations(kind, imported[kind], self._entity_pages(imported=True))
+            if self.documents is not None:
+                yield from self.documents.statements("", kind)
 
     def _entities(self) -> Iterator[Statement]:
         plans = self._read(lambda store: store.exported_plans(tenant=self.context.tenant, scope_id=self.id))
         for ids in chain(self._entity_pages(), [plans]):
-            rows = self._read(partial(_described, tenant=self.context.tenant, ids=ids))
-            contents = contents_of(self.context, rows) if self.with_content else {}
-            yield from (_entity(row, contents.get(row.id, ())) for row in sorted(rows, key=lambda row: row.id))
+            rows = self._described(ids)
+            contents = contents_of(self.context, rows) if self.documents else {}
+            yield from (_entity(row, contents.get(row.id, ())) for row in rows)
+        yield from self._things("entity")
 
     def _activities(self) -> Iterator[Statement]:
-        return (_activity(row) for page in self._activity_pages() for row in page)
+        yield from (_activity(row) for page in self._activity_pages() for row in page if self._is_told(row))
+        yield from self._things("activity")
+
+    def _is_told(self, row: ActivityRow) -> bool:
+        """With content a document is given back as it came: that it was imported is no part of it."""
+        return self.documents is None or row.kind != "Import"
+
+    def _things(self, kind: str) -> Iterator[Statement]:
+        """The imported things of a skeleton that are of a kind."""
+        for ids in self._entity_pages(imported=True) if self.documents is None else ():
+            rows = (row for row in self._described(ids) if ELEMENT_OF.get(row.kind, "entity") == kind)
+            yield from (_thing(kind, row) for row in rows)
+
+    def _described(self, ids: Sequence[str]) -> list[Described]:
+        rows = self._read(partial(_described, tenant=self.context.tenant, ids=ids))
+        return sorted(rows, key=lambda row: row.id)
 
     def _agents(self) -> Iterator[Statement]:
         rows = self._read(lambda store: store.exported_agents(tenant=self.context.tenant, scope_id=self.id))
-        known = names_of(self.context, rows) if self.with_content else {}
+        known = names_of(self.context, rows) if self.documents else {}
         yield from (_agent(row, known.get(row.id)) for row in rows)
+        yield from self._things("agent")
 
     def _relations(
         self, kind: str, relations: Mapping[str, Relation], pages: Iterator[Sequence[str]]
@@ -87,9 +118,11 @@ class _Scope:
             edges = self._read(partial(_edges, tenant=self.context.tenant, ids=ids, relations=list(relations)))
             yield from (relations[edge.relation](edge) for edge in edges if is_said(kind, edge))
 
-    def _entity_pages(self) -> Iterator[Sequence[str]]:
+    def _entity_pages(self, *, imported: bool = False) -> Iterator[Sequence[str]]:
         def page(store: ProvStore, after: str) -> Sequence[str]:
-            return store.exported_entities(tenant=self.context.tenant, scope_id=self.id, after=after, limit=PAGE)
+            return store.exported_entities(
+                tenant=self.context.tenant, scope_id=self.id, after=after, limit=PAGE, imported=imported
+            )
 
         return self._pages(page, str)
 
@@ -102,18 +135,10 @@ class _Scope:
     def _pages(
         self, read: Callable[[ProvStore, str], Sequence[Row]], id_of: Callable[[Row], str]
     ) -> Iterator[Sequence[Row]]:
-        """Page after page, each in a transaction of its own, until one is empty."""
-        after = ""
-        while page := self._read(_after(read, after)):
-            yield page
-            after = id_of(page[-1])
+        return pages(self.context, read, id_of)
 
     def _read(self, work: Callable[[ProvStore], Row]) -> Row:
         return self.context.engine.look(work)
-
-
-def _after(read: Callable[[ProvStore, str], Row], after: str) -> Callable[[ProvStore], Row]:
-    return lambda store: read(store, after)
 
 
 def _described(store: ProvStore, *, tenant: str, ids: Sequence[str]) -> Sequence[Described]:
@@ -139,6 +164,12 @@ def _entity(row: Described, content: Sequence[tuple[str, str]]) -> Statement:
         *(attribute for local, text in content for attribute in said(local, text)),
     ]
     return Statement("entity", named(row.id), (), tuple(attributes))
+
+
+def _thing(kind: str, row: Described) -> Statement:
+    """An imported thing of a skeleton."""
+    places = (None, None) if kind == "activity" else ()
+    return Statement(kind, named(row.id), places, (*types_of(row.kind), *said("validity", row.validity)))
 
 
 def _activity(row: ActivityRow) -> Statement:
