@@ -11,6 +11,7 @@ from provgraph.domain.prov.terms import QualifiedName
 from provgraph.exchange import formats
 from provgraph.exchange.parts import parts_of
 from provgraph.service.exporting import FORMATS, export
+from tests.exporting.test_ontology import IMPORTS, TERMS, own, parsed, report
 from tests.importing.taking import EX, Workshop, provn
 from tests.prov.reading import plain, said
 
@@ -28,7 +29,7 @@ RICH = provn(
     "actedOnBehalfOf(ex:ines, ex:boss, ex:run)",
     "wasStartedBy(ex:run, ex:a, ex:earlier, 2023-12-31T23:59:59Z)",
     "wasInvalidatedBy(ex:a, ex:later, -)",
-    "wasInfluencedBy(ex:b, ex:boss)",
+    "wasInfluencedBy(ex:b, ex:cause)",
     "hadMember(ex:box, ex:b)",
 )
 BUNDLED = provn(
@@ -115,3 +116,10 @@ def test_nothing_that_a_document_named_lies_open_in_the_graph(workshop: Workshop
     assert len(rows) > 10
     for word in ("example.org", "odd", "ines", "ein Ding", "by hand", "calm"):
         assert word not in open_text
+
+
+def test_a_skeleton_has_the_shapes_and_its_terms_are_those_of_the_ontology(workshop: Workshop) -> None:
+    workshop.take(RICH)
+    skeleton = parsed("".join(export(workshop.context, workshop.scope, "turtle")))
+    assert report(skeleton) == ""
+    assert IMPORTS <= own(skeleton) <= own(TERMS)

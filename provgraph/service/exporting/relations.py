@@ -98,18 +98,18 @@ IMPORTED: Mapping[str, Mapping[str, Relation]] = {
     "wasInfluencedBy": {
         "WAS_INVALIDATED_BY": _influence("WasOnceInvalidatedBy"),
         RESTS + "QUALIFIES": _influence("Qualifies"),
-        RELATES + "WAS_INFLUENCED_BY": _influence("WasInfluencedBy"),
-        RELATES + "WAS_STARTED_BY": _influence("WasStartedBy"),
-        RELATES + "WAS_ENDED_BY": _influence("WasEndedBy"),
-        RELATES + "ACTED_ON_BEHALF_OF": _influence("ActedOnBehalfOf"),
-        RELATES + "MENTIONED_IN": _influence("MentionedIn"),
+        RELATES + "WAS_INFLUENCED_BY": _influence("RelatesTo"),
+        RELATES + "WAS_STARTED_BY": _influence("RelatesTo"),
+        RELATES + "WAS_ENDED_BY": _influence("RelatesTo"),
+        RELATES + "ACTED_ON_BEHALF_OF": _influence("RelatesTo"),
+        RELATES + "MENTIONED_IN": _influence("RelatesTo"),
     },
     "alternateOf": {RESTS + "ALTERNATE_OF": _plain("alternateOf")},
     "specializationOf": {RESTS + "SPECIALIZATION_OF": _plain("specializationOf")},
     "hadMember": {"HAD_MEMBER": _plain("hadMember")},
 }
 """Relations that start at an imported thing, in a skeleton. Starts, ends and delegations have several ends of which an
-edge tells one: it is said that it influenced, and how."""
+edge tells one: of these it is said that they influenced."""
 
 TAKEN_DOWN: Mapping[str, Mapping[str, Relation]] = {
     "wasInvalidatedBy": {"WAS_INVALIDATED_BY": _timed("wasInvalidatedBy")},
