@@ -10,6 +10,7 @@ import typer
 
 from provgraph import __version__
 from provgraph.cli import (
+    archive,
     claims,
     conflicts,
     demo,
@@ -82,6 +83,7 @@ for part in (
     validate,
     importing,
     export,
+    archive,
     demo,
 ):
     part.add_to(app)

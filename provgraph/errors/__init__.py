@@ -14,6 +14,8 @@ ProvgraphError                is_retryable   exit  HTTP
     BadEvidence                                            cites what is unknown, recalled or out of reach
     TenantRequired                                   400   no tenant was given
     NotAuthorised                                    403   the rules do not let this authority decide
+    ArchiveBroken                                          an archive that was changed; names table and line
+    ArchiveRefused                                   409   an archive cannot be made or restored as things stand
   FencedOut                       no           4    409   read again, then decide
     EpochMoved AliasMoved CoverageRegressed InputInvalid InputChanged ConflictAppeared PlanRevoked
     MarkingInProgress             yes                      a large revocation is being marked
@@ -38,6 +40,7 @@ Exit statuses are those of the command line, by family. Source: docs/design.md, 
 
 from __future__ import annotations
 
+from provgraph.errors.archive import ArchiveBroken, ArchiveRefused
 from provgraph.errors.base import ProvgraphError
 from provgraph.errors.exchange import ExportGap
 from provgraph.errors.fenced import (
@@ -93,6 +96,8 @@ from provgraph.errors.unusable import (
 __all__ = [
     "AliasMoved",
     "AlreadyWritten",
+    "ArchiveBroken",
+    "ArchiveRefused",
     "BadEvidence",
     "CatalogueError",
     "ClockBehind",

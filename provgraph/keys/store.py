@@ -49,6 +49,22 @@ class KeyStore(Protocol):
     def named(self, name: str) -> bytes:
         """The 256-bit lookup key of a name (`tenant/<t>`, `scope/<id>`), made at first use and the same ever after."""
 
+    def put(self, keys: Mapping[str, bytes], lease_until: Instant) -> None:
+        """Take over data keys that another store made, under the ids that they have there; all or none.
+
+        A key that is there already, and is the same, stays as it is. Raises Erased when an id was destroyed,
+        KeyStoreUnusable when one stands for another key.
+        """
+
+    def put_destroyed(self, key_ids: Sequence[str]) -> None:
+        """Remember ids whose keys another store destroyed: they can never be filled. Keys of that id go too."""
+
+    def find_named(self, names: Sequence[str]) -> Mapping[str, bytes]:
+        """Those of the lookup keys that were made; unlike `named` it makes none."""
+
+    def put_named(self, keys: Mapping[str, bytes]) -> None:
+        """Take over lookup keys in the place of those that stand there: what was hashed under them is found no more."""
+
 
 class SqliteKeyStore:
     """A KeyStore in one SQLite file, mode 0600, for the threads of this process and several processes.
@@ -72,19 +88,7 @@ class SqliteKeyStore:
         keys = {key_id: self._entropy(KEY_BYTES) for key_id in key_ids}
         with self._database.transaction():
             self._refuse_destroyed(key_ids)
-            version = self._version()
-            self._database.change_many(
-                "add_data_key",
-                [
-                    {
-                        "key_id": key_id,
-                        "wrapped": self._master.wrap(version, _data(key_id), keys[key_id]),
-                        "master_version": version,
-                        "lease_until": lease_until,
-                    }
-                    for key_id in key_ids
-                ],
-            )
+            self._add([(key_id, keys[key_id]) for key_id in key_ids], lease_until)
         return keys
 
     def get(self, key_ids: Sequence[str]) -> Mapping[str, bytes]:
@@ -120,6 +124,44 @@ class SqliteKeyStore:
     def named(self, name: str) -> bytes:
         """See KeyStore."""
         return self._read_named(name) or self._make_named(name)
+
+    def put(self, keys: Mapping[str, bytes], lease_until: Instant) -> None:
+        """See KeyStore."""
+        with self._database.transaction():
+            self._refuse_destroyed(list(keys))
+            known = self.get(list(keys))
+            if any(keys[key_id] != key for key_id, key in known.items()):
+                raise KeyStoreUnusable("the key store holds other keys under these ids")
+            self._add([(key_id, key) for key_id, key in keys.items() if key_id not in known], lease_until)
+
+    def put_destroyed(self, key_ids: Sequence[str]) -> None:
+        """See KeyStore."""
+        with self._database.transaction():
+            self._database.change("add_destroyed_keys", {"key_ids": listed(key_ids)})
+            destroyed = self._database.change("delete_data_keys", {"key_ids": listed(key_ids)})
+        if destroyed:
+            self._cut_log()
+
+    def find_named(self, names: Sequence[str]) -> Mapping[str, bytes]:
+        """See KeyStore."""
+        found = {name: self._read_named(name) for name in names}
+        return {name: key for name, key in found.items() if key is not None}
+
+    def put_named(self, keys: Mapping[str, bytes]) -> None:
+        """See KeyStore."""
+        with self._database.transaction():
+            version = self._version()
+            self._database.change_many(
+                "put_named_key",
+                [
+                    {
+                        "name": name,
+                        "wrapped": self._master.wrap(version, _named(name), key),
+                        "master_version": version,
+                    }
+                    for name, key in keys.items()
+                ],
+            )
 
     def rotate(self) -> int:
         """Wrap everything under a new master key and destroy the old one; the new version.
@@ -161,6 +203,22 @@ class SqliteKeyStore:
         destroyed = self.is_destroyed(key_ids)
         if destroyed:
             raise Erased(f"{len(destroyed)} of these keys were destroyed", key_ids=sorted(destroyed))
+
+    def _add(self, keys: Sequence[tuple[str, bytes]], lease_until: Instant) -> None:
+        """Write data keys, wrapped under the store's version."""
+        version = self._version()
+        self._database.change_many(
+            "add_data_key",
+            [
+                {
+                    "key_id": key_id,
+                    "wrapped": self._master.wrap(version, _data(key_id), key),
+                    "master_version": version,
+                    "lease_until": lease_until,
+                }
+                for key_id, key in keys
+            ],
+        )
 
     def _read_named(self, name: str) -> bytes | None:
         """The lookup key of a name, if there is one."""

@@ -86,6 +86,10 @@ class Vault:
         key = self._named_key(name)
         return [_keyed_hash(key, text) for text in texts]
 
+    def forget_names(self) -> None:
+        """Read lookup keys anew: they were replaced."""
+        self._named.clear()
+
     def _named_key(self, name: str) -> bytes:
         """A lookup key, read from the store once: it is the same ever after. At most `NAMED` are kept."""
         key = self._named.get(name)

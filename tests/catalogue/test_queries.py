@@ -19,6 +19,8 @@ SAMPLES: dict[str, object] = {
     "limit": 5,
     "rows": 5,
     "seconds": 60,
+    "after": "",
+    "until": "none",
     "carried": {"summary_id": "none", "folds": 0, "dropped": []},
     "full_windows": 0,
     "summary": {"id": "none", "covers_through": 0},

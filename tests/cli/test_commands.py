@@ -20,6 +20,9 @@ COMMON = {"--tenant", "--json", "--debug", "--quiet", "--help", "-h"}
 DEEDS = {"revoke", "replace", "undo", "policy revoke", "conflict resolve", "trust", "claim propose", "claim merge"}
 WRITES = DEEDS | {"ingest", "consolidate", "reindex", "conflict open", "policy adopt"}
 WRITES |= {f"rebuild {name}" for name in ("start", "switch", "undo", "drop")}
+TRANSFERS = {"archive create", "archive restore"}
+"""What is recorded with who asked, and is known again by what it transfers: it needs no request id."""
+
 HEAVY = ("neo4j", "fastapi", "uvicorn", "pydantic", "pydantic_settings", "jpype", "cryptography", "rich", "sqlite3")
 
 
@@ -54,7 +57,7 @@ def test_every_command_has_the_common_options_and_documents_its_own(name: str) -
     options = commands()[name] | {"--help", "-h"}
     assert options >= COMMON
     assert ("--request-id" in options) == (name in WRITES)
-    assert ("--agent" in options) == (name in DEEDS)
+    assert ("--agent" in options) == (name in DEEDS | TRANSFERS)
     section = documented()[name]
     own = options - COMMON - {"--request-id", "--agent"}
     hidden = {option for option in own if not re.search(rf"`{option}[` ]", section)}

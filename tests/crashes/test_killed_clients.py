@@ -26,8 +26,12 @@ def test_an_operation_passes_its_points_in_this_order(settings: Settings, tmp_pa
     assert tuple(dict.fromkeys(passed)) == operation.points
 
 
+ELSEWHERE = {point for point in POINTS if point.startswith("restore.")}
+"""What makes a whole tenant has no state before it to compare: tests/archiving dies there."""
+
+
 def test_every_point_is_died_at() -> None:
-    assert {point for _, point in MATRIX} == set(POINTS)
+    assert {point for _, point in MATRIX} | ELSEWHERE == set(POINTS)
 
 
 @pytest.mark.parametrize(("operation", "point"), MATRIX, ids=named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from provgraph.graph.store.archiving import ArchiveQueries
 from provgraph.graph.store.checking import CheckQueries
 from provgraph.graph.store.citing import CitingQueries
 from provgraph.graph.store.consolidation import ConsolidationQueries
@@ -25,6 +26,7 @@ from provgraph.graph.store.trusting import TrustQueries
 
 
 class ProvStore(
+    ArchiveQueries,
     CheckQueries,
     CitingQueries,
     ConsolidationQueries,

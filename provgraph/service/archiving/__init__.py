@@ -1,0 +1,7 @@
+"""The lossless archive of a tenant: made, checked without a server, and brought back. Source: docs/archive.md."""
+
+from provgraph.service.archiving.create import Created, KeyFile, create
+from provgraph.service.archiving.restore import Restored, restore
+from provgraph.service.archiving.verify import KeysToOpen, Verified, verify
+
+__all__ = ["Created", "KeyFile", "KeysToOpen", "Restored", "Verified", "create", "restore", "verify"]
