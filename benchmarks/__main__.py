@@ -13,6 +13,7 @@ from benchmarks import report
 from benchmarks.ground import Ground, Sizes, ground
 from benchmarks.measuring import Line
 from benchmarks.parts.appending import append, append_one
+from benchmarks.parts.archiving import archive, archive_talks
 from benchmarks.parts.closure import closure
 from benchmarks.parts.consolidating import consolidate
 from benchmarks.parts.exchanging import export, validate
@@ -31,6 +32,8 @@ ON_A_SERVER: Mapping[str, Part] = {
     "closure": closure,
     "large": large,
     "search": search_recall,
+    "archive": archive,
+    "archive-talks": archive_talks,
 }
 WITHOUT_ONE: Mapping[str, Alone] = {"export": export, "validate": validate}
 PARTS = (*ON_A_SERVER, *WITHOUT_ONE)
@@ -45,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--folds", type=numbers, default=(10, 100, 1_000, 10_000), help="carried folds, comma-separated")
     made.add_argument("--descendants", type=int, default=1_000_000, help="of the large closure (default: 1000000)")
     made.add_argument("--statements", type=int, default=20_000, help="in a document of PROV (default: 20000)")
+    made.add_argument("--archived", type=int, default=200_000, help="nodes of the archive (default: 200000)")
     made.add_argument("--heap", default="1g", help="of the embedded server (default: 1g)")
     made.add_argument("--corpora", type=Path, default=corpora(), help="folder that holds git-dag and locomo")
     made.add_argument("--json", type=Path, help="file to write")
@@ -65,7 +69,9 @@ def corpora() -> Path:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what was asked for."""
     given = parser().parse_args(arguments)
-    sizes = Sizes(given.rounds, given.events, given.folds, given.descendants, given.statements, given.corpora)
+    sizes = Sizes(
+        given.rounds, given.events, given.folds, given.descendants, given.statements, given.corpora, given.archived
+    )
     names: Sequence[str] = given.parts or PARTS
     lines: list[Line] = []
     with ground(sizes, given.heap) if ON_A_SERVER.keys() & set(names) else nullcontext() as measured:

@@ -31,7 +31,7 @@ PART = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How much is measured. `corpora` is the folder that holds `git-dag`."""
+    """How much is measured. `corpora` is the folder that holds `git-dag`; `archived` are nodes."""
 
     rounds: int
     events: int
@@ -39,6 +39,7 @@ class Sizes:
     descendants: int
     statements: int
     corpora: Path
+    archived: int = 200_000
 
 
 @dataclass(frozen=True, slots=True)

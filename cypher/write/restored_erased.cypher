@@ -23,13 +23,13 @@ CALL (seeds) {
   MATCH (n)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
   RETURN collect(DISTINCT d) AS closure
 }
-FOREACH (d IN [c IN closure WHERE c.validity = 'VALID'] | SET d.validity = 'STALE')
-FOREACH (d IN closure | SET d.search_words = null, d.search_also = null)
 CALL (closure) {
   UNWIND closure AS d
   MATCH (x:Description {thing_id: d.id}) USING INDEX x:Description(thing_id)
   RETURN collect(x.id) AS descriptions
 }
+FOREACH (d IN [c IN closure WHERE c.validity = 'VALID'] | SET d.validity = 'STALE')
+FOREACH (d IN closure | SET d.search_words = null, d.search_also = null)
 WITH [d IN closure | d.id] + descriptions AS found, reduce(known = [], d IN closure | CASE WHEN d.scope_id IS NULL OR d.scope_id IN known THEN known ELSE known + d.scope_id END) AS scopes
 CALL (scopes) {
   MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(id) WHERE k.id IN scopes

@@ -16,12 +16,22 @@ from provgraph.domain.instant import Moment
 from provgraph.domain.policy import Rules
 from provgraph.keys.store import open_key_store
 from provgraph.keys.vault import Vault
-from provgraph.service import claims, conflicts, rules, taking_back
+from provgraph.service import claims, conflicts, importing, rules, taking_back
 from provgraph.service.archiving.restore import BEHIND
 from provgraph.service.context import Context
 from tests.archiving.boxes import Box
 from tests.conftest import microseconds
 from tests.consolidation.memory import Memory
+
+DOCUMENT = b"""document
+prefix ex <http://example.org/>
+entity(ex:plan, [ex:pages="12" %% xsd:int])
+wasDerivedFrom(ex:copy, ex:plan)
+bundle ex:b
+  entity(ex:plan)
+endBundle
+endDocument
+"""
 
 Empty = Callable[[Context], Context]
 
@@ -47,6 +57,7 @@ def lived(memory: Memory) -> Memory:
     claims.propose(memory.context, memory.scope, [said], memory.request())
     conflicts.open_conflict(memory.context, memory.scope, [second, fourth], "which", memory.request())
     rules.adopt_rules(memory.context, Rules(), memory.request())
+    importing.import_document(memory.context, DOCUMENT, memory.scope)
     memory.tell("t9", "Nobody has folded this yet.")
     return memory
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.behaviour.answers import Asked
+from tests.behaviour.inside import PASSPHRASE, read_archive
 
 
 def _keyed(asked: Asked) -> list[str]:
@@ -84,6 +85,13 @@ def policies(asked: Asked, folder: Path) -> list[str]:
     return ["policy", "list"]
 
 
+def export(asked: Asked, folder: Path) -> list[str]:
+    opens = folder / "passphrase"
+    opens.write_text(PASSPHRASE, "utf-8")
+    file = folder / "archive.tar"
+    return ["archive", "create", str(file), "--keys", str(file.with_suffix(".keys")), "--passphrase-file", str(opens)]
+
+
 def _worded(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -93,7 +101,12 @@ def _option(name: str, asked: Asked) -> list[str]:
 
 
 def normal(do: str, document: Mapping[str, object]) -> Mapping[str, object]:
-    """The document, with what says of a file which run of several stored it put together: any of them may be first."""
+    """The document, with what says of a file which run of several stored it put together: any of them may be first.
+
+    Of an archive that was made, what stands in it.
+    """
+    if do == "export":
+        return read_archive(Path(str(document["file"])))
     if do != "append":
         return document
     rest = {name: value for name, value in document.items() if name not in ("appended", "repeated")}
@@ -114,4 +127,5 @@ VERBS: Mapping[str, Callable[[Asked, Path], list[str]]] = {
     "propose_claim": propose_claim,
     "search": search,
     "policies": policies,
+    "export": export,
 }

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ActivityId, EntityId, RequestId
 from provgraph.domain.scope import ScopeName
-from provgraph.service import claims, conflicts, ledger, lineage, names, policies, reading, taking_back
+from provgraph.keys.recipients import Passphrase
+from provgraph.service import archiving, claims, conflicts, ledger, lineage, names, policies, reading, taking_back
 from provgraph.service.consolidation import Options, consolidate
 from provgraph.service.context import Context, Request
 from provgraph.service.formats.event_json import read_event
 from provgraph.service.search import search
 from provgraph.service.verdicts import verdict_of
+from tests.archiving import stranger
 from tests.behaviour.answers import Asked
 
 Document = Mapping[str, object]
+
+PASSPHRASE = "opens the archives of stories"
 
 
 def _request(context: Context, asked: Asked) -> Request:
@@ -107,6 +113,19 @@ def policy_list(context: Context, asked: Asked) -> Document:
     return {"policies": [policy.to_json() for policy in policies.list_policies(context)]}
 
 
+def export(context: Context, asked: Asked) -> Document:
+    with tempfile.TemporaryDirectory() as folder:
+        file, keys = Path(folder) / "archive.tar", Path(folder) / "archive.keys"
+        archiving.create(context, file, keys=archiving.KeyFile(keys, Passphrase(PASSPHRASE)))
+        return read_archive(file)
+
+
+def read_archive(file: Path) -> Document:
+    """What a stranger reads who was sent an archive and its keys: every row, and what was sealed."""
+    found = stranger.read(file, file.with_suffix(".keys"), passphrase=PASSPHRASE)
+    return {"tables": found.tables, "content": found.content}
+
+
 VERBS: Mapping[str, Callable[[Context, Asked], Document]] = {
     "append": append,
     "consolidate": fold,
@@ -122,4 +141,5 @@ VERBS: Mapping[str, Callable[[Context, Asked], Document]] = {
     "propose_claim": propose,
     "search": find,
     "policies": policy_list,
+    "export": export,
 }

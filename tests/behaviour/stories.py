@@ -12,12 +12,9 @@ Step = Mapping[str, object]
 NOT_BUILT = {
     "erase": "erasure",
     "hold": "legal holds",
-    "import": "the archive",
+    "import": "a second store in the runner",
 }
 """Verbs that nothing does yet and without which the rest of a story means something else."""
-
-NOT_READ = {"export": "the archive"}
-"""Verbs that nothing does yet and that change nothing: a story goes on without them."""
 
 SERVER = "server"
 """What is killed beside the process that does a step."""

@@ -16,7 +16,7 @@ from tests.behaviour.apart import Trouble
 from tests.behaviour.doors import Door
 from tests.behaviour.premises import Premises
 from tests.behaviour.reading import VERBS, read_everything
-from tests.behaviour.stories import NOT_READ, SERVER, Step, Story
+from tests.behaviour.stories import SERVER, Step, Story
 
 OF_THE_RUNNER = ("do", "as", "tenant", "scope", "via", "request", "repeat", "pause_at", "meanwhile", "fault")
 FAULTS = {"distiller: answers with an error"}
@@ -135,8 +135,6 @@ class Telling:
         left_alone = self._left_alone.get((step.get("tenant"), step.get("scope")))
         if left_alone:
             raise Waiting(left_alone)
-        if step["do"] in NOT_READ:
-            raise Waiting(f"{step['do']} ({NOT_READ[str(step['do'])]})")
         if "may_read" in step:
             raise Waiting("may_read (callers with rights of their own)")
         name = str(step.get("via", self.door.name))

@@ -92,8 +92,8 @@ def test_a_sentence_that_nobody_checks_is_a_breach() -> None:
 
 
 def test_what_an_answer_left_out_is_expected_of_waits_too() -> None:
-    result = told({"do": "export"}, contains=["x"])
-    assert result.result == "passed but for: export (the archive), what is expected of x"
+    result = told({"do": "certify"}, contains=["x"])
+    assert result.result == "passed but for: certify (in process), what is expected of x"
 
 
 def test_a_story_that_needs_what_is_not_built_is_not_told() -> None:

@@ -15,8 +15,21 @@ from benchmarks.measuring import Line, by_turns
 from benchmarks.report import show
 from provgraph.graph.runner import Address
 
-SMALL = ["--rounds", "1", "--events", "3", "--folds", "2", "--descendants", "25", "--statements", "500"]
-WITHOUT_CORPORA = [name for name in PARTS if name not in ("closure", "search")]
+SMALL = [
+    "--rounds",
+    "1",
+    "--events",
+    "3",
+    "--folds",
+    "2",
+    "--descendants",
+    "25",
+    "--statements",
+    "500",
+    "--archived",
+    "30",
+]
+WITHOUT_CORPORA = [name for name in PARTS if name not in ("closure", "search", "archive-talks")]
 
 
 @pytest.fixture
@@ -39,6 +52,7 @@ def test_every_part_runs_and_is_written_down(tmp_path: Path) -> None:
     assert lines["consolidate", "2 carried, 1 new"]["counts"] == {"carried": 2}
     assert_gone(lines["large", "marked after a kill"]["counts"])
     assert lines["large", "readers served meanwhile"]["ratio"] == 0
+    assert lines["archive", "round trips that differ"]["ratio"] == 0
 
 
 @pytest.mark.usefixtures("engine", "given")
