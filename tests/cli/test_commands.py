@@ -18,7 +18,7 @@ from tests.cli.running import Cli
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 COMMON = {"--tenant", "--json", "--debug", "--quiet", "--help", "-h"}
 DEEDS = {"revoke", "replace", "undo", "policy revoke", "conflict resolve", "trust", "claim propose", "claim merge"}
-WRITES = DEEDS | {"ingest", "consolidate", "reindex", "conflict open", "policy adopt"}
+WRITES = DEEDS | {"ingest", "import", "consolidate", "reindex", "conflict open", "policy adopt"}
 WRITES |= {f"rebuild {name}" for name in ("start", "switch", "undo", "drop")}
 TRANSFERS = {"archive create", "archive restore"}
 """What is recorded with who asked, and is known again by what it transfers: it needs no request id."""
