@@ -93,6 +93,29 @@ class Switch(Asked):
     alias: AliasName = "current"
 
 
+class Rebuild(Asked):
+    """Under which policy to derive anew: its content, or the id of a policy version; without both, that of now."""
+
+    policy: Annotated[
+        dict[str, object] | None,
+        Field(description="`window`, `budget`, `leave_open`, `distiller`, and versions that must be those there are"),
+    ] = None
+    policy_id: Id | None = None
+    schema_version: Annotated[str | None, Field(max_length=100, description="the version of the fold's schema")] = None
+
+
+class SwitchOver(Asked):
+    """How to switch to the other generation."""
+
+    as_it_is: Annotated[bool, Field(description="refuse where it lacks what came since, instead of catching up")] = (
+        False
+    )
+
+
+class OtherGeneration(Asked):
+    """What is done with the other generation needs nothing but a request id."""
+
+
 class Dispute(Asked):
     """What does not agree: at least two claims or events, by our ids or, for events, the caller's."""
 

@@ -32,6 +32,7 @@ from provgraph_api.routes import (
     health,
     policies,
     prov,
+    rebuilds,
     search,
     trust,
 )
@@ -53,6 +54,7 @@ ROUTERS = (
     search,
     consolidations,
     alias,
+    rebuilds,
     entities,
     claims,
     conflicts,

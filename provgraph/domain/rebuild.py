@@ -16,6 +16,9 @@ from provgraph.errors import InputError, SchemaBroken
 VERSIONS = ("selector", "prompt", "model", "schema", "gate", "walk_policy")
 """What a plan names that this version of provgraph either has or has not."""
 
+MOST = 2**53 - 1
+"""Above it a whole number is not the same everywhere."""
+
 CHOICES = ("distiller", "window", "budget", "leave_open")
 
 
@@ -72,8 +75,8 @@ def _positive(value: JsonObject, key: str) -> int | None:
     if value.get(key) is None:
         return None
     found = whole_of(value, key)
-    if found < 1:
-        raise SchemaBroken(f"/{key} is less than 1")
+    if not 1 <= found <= MOST:
+        raise SchemaBroken(f"/{key} is less than 1, or above {MOST}")
     return found
 
 

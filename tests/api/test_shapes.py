@@ -12,8 +12,9 @@ from starlette.datastructures import Headers
 from provgraph.service import answers, search
 from provgraph.service.conflicts import Conflict
 from provgraph.service.policies import PolicyVersion
+from provgraph.service.rebuilding import answers as generations
 from provgraph.service.verdicts import RefusedVerdict
-from provgraph_api import found, searched, wire
+from provgraph_api import found, rebuilt, searched, wire
 from provgraph_api.border import MAX_BODY, key_of, refusal
 from provgraph_api.problems import pointer
 
@@ -68,6 +69,9 @@ PAIRS = [
     (searched.Reindexed, search.Reindexed("sc_1", "r", "ik_1", 3, 1)),
     (found.Conflict, Conflict("co_1", "the limit", ["ev_1", "ev_2"], "OPEN", "2026-02-11Z")),
     (found.Policy, PolicyVersion("po_1", "d", "VALID", 0, {"selector": {}})),
+    (rebuilt.Rebuilt, generations.Rebuilt("sc_1", "r", "po_1", "ac_1", "su_1", 3, 1, 2, 0, 4, 0, 0, 1)),
+    (rebuilt.SwitchedOver, generations.SwitchedOver("sc_1", "r", "ac_1", "su_2", "su_1", 0, 3)),
+    (rebuilt.Dropped, generations.Dropped("sc_1", "r", "su_1")),
     (found.RefusedVerdict, RefusedVerdict("fo_1", ("lost",), {"accepted": False})),
 ]
 

@@ -15,7 +15,15 @@ from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of, whole_of
 from provgraph.domain.rebuild import Asked
 from provgraph.domain.scope import ScopeName
-from provgraph.errors import FencedOut, UnknownIdentifier
+from provgraph.errors import (
+    AliasMoved,
+    ConflictAppeared,
+    CoverageRegressed,
+    EpochMoved,
+    InputInvalid,
+    MarkingInProgress,
+    UnknownIdentifier,
+)
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.rebuilding import Generations
 from provgraph.service import names, unit
@@ -27,6 +35,9 @@ from provgraph.service.rebuilding.planned import plan_asked
 from provgraph.service.settling import finish_what_was_left
 
 SEGMENTS, TRIES, SCOPES = 25, 5, 500
+
+OVERTAKEN = (EpochMoved, AliasMoved, CoverageRegressed, InputInvalid, ConflictAppeared, MarkingInProgress)
+"""What a fence refuses because something happened meanwhile: reading again helps, as it does not for a revoked plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +183,7 @@ def _run(context: Context, scope_id: ScopeId, plan: Plan, steps: Steps, finish: 
             if not snapshot.selection.put_off:
                 return None
             failed = 0
-        except FencedOut:
+        except OVERTAKEN:
             failed += 1
             if failed == TRIES:
                 raise

@@ -15,7 +15,7 @@ from provgraph.domain.instant import Instant
 from provgraph.domain.manifest import Expected
 from provgraph.domain.reading import JsonObject, text_of, whole_of
 from provgraph.domain.scope import ScopeName
-from provgraph.errors import FencedOut, NotUndoable, UnknownIdentifier
+from provgraph.errors import NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.rebuilding import Generations, Head
 from provgraph.service import names, unit
@@ -24,7 +24,7 @@ from provgraph.service.context import Context, Request
 from provgraph.service.locks import commit_widening
 from provgraph.service.rebuilding.answers import Dropped, SwitchedOver
 from provgraph.service.rebuilding.planned import plan_again
-from provgraph.service.rebuilding.run import TRIES, Steps, catch_up, generations_of
+from provgraph.service.rebuilding.run import OVERTAKEN, TRIES, Steps, catch_up, generations_of
 from provgraph.service.settling import finish_what_was_left
 
 PREVIOUS = "previous"
@@ -52,12 +52,12 @@ def switch_over(
         return _answer(earlier, scope_id, request)
     failed = 0
     while True:
+        if is_caught_up:
+            _catch_up(context, scope, scope_id, distiller, steps or Steps())
+        found = _existing(generations_of(context, scope_id), scope)
         try:
-            if is_caught_up:
-                _catch_up(context, scope, scope_id, distiller, steps or Steps())
-            found = _existing(generations_of(context, scope_id), scope)
             return _answer(_switch(context, scope_id, request, about, found), scope_id, request)
-        except FencedOut:  # something was taken back after it had been caught up, or readers were switched elsewhere
+        except OVERTAKEN:
             failed += 1
             if not is_caught_up or failed == TRIES:
                 raise

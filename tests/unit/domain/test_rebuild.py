@@ -44,6 +44,7 @@ def test_a_version_that_there_is_not_is_refused_by_name(name: str, version: str)
     [
         ({"windows": 3}, "/windows is no part"),
         ({"window": 0}, "/window is less than 1"),
+        ({"window": 2**63}, "/window is less than 1, or above"),
         ({"budget": "much"}, "/budget is not a whole number"),
         ({"leave_open": 1}, "/leave_open is neither"),
     ],
