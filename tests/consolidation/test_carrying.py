@@ -15,7 +15,7 @@ from provgraph.errors import RequestIdTaken
 from provgraph.service import taking_back
 from provgraph.service.answers import Consolidated
 from provgraph.service.conflicts import open_conflict
-from provgraph.service.consolidation import run
+from provgraph.service.consolidation import making
 from provgraph.service.consolidation.snapshot import Snapshot, take_snapshot
 from tests.consolidation.memory import Counting, Memory
 
@@ -167,7 +167,7 @@ def test_a_twin_that_comes_to_its_snapshot_too_late_is_answered_by_the_first_rec
         firsts.append(memory.consolidate(request="q-1"))
         return take_snapshot(*asked)  # type: ignore[arg-type]  # as it was called
 
-    monkeypatch.setattr(run, "take_snapshot", overtaken)
+    monkeypatch.setattr(making, "take_snapshot", overtaken)
     again = memory.consolidate(request="q-1")
     assert again == replace(firsts[0], repeated=True)
 
