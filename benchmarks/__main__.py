@@ -17,6 +17,7 @@ from benchmarks.parts.archiving import archive, archive_talks
 from benchmarks.parts.closure import closure
 from benchmarks.parts.consolidating import consolidate
 from benchmarks.parts.exchanging import export, validate
+from benchmarks.parts.importing import import_document
 from benchmarks.parts.large import large
 from benchmarks.parts.reading import current_summary
 from benchmarks.parts.searching import search_recall
@@ -34,6 +35,7 @@ ON_A_SERVER: Mapping[str, Part] = {
     "search": search_recall,
     "archive": archive,
     "archive-talks": archive_talks,
+    "import": import_document,
 }
 WITHOUT_ONE: Mapping[str, Alone] = {"export": export, "validate": validate}
 PARTS = (*ON_A_SERVER, *WITHOUT_ONE)

@@ -28,9 +28,9 @@ def export(sizes: Sizes) -> Iterator[Line]:
     few, many = (_memory(sizes.statements * times) for times in (FEW, MANY))
     note = f"{many:,} KiB in all for {sizes.statements * MANY:,} statements, {few:,} for {sizes.statements * FEW:,}"
     yield Line("export", "memory", None, None, many / few, AT_MOST_MEMORY, note=note)
-    graph = Graph().parse(data="".join(_written("turtle", sizes.statements)), format="turtle")
+    graph = Graph().parse(data="".join(written("turtle", sizes.statements)), format="turtle")
     product, bare = by_turns(
-        lambda: sum(map(len, _written("turtle", sizes.statements))),
+        lambda: sum(map(len, written("turtle", sizes.statements))),
         lambda: graph.serialize(format="turtle"),
         sizes.rounds,
     )
@@ -41,7 +41,7 @@ def export(sizes: Sizes) -> Iterator[Line]:
 
 def validate(sizes: Sizes) -> Iterator[Line]:
     """All of PROV-CONSTRAINTS against what `prov` has: putting together the statements of one name."""
-    text = "".join(_written("json", sizes.statements))
+    text = "".join(written("json", sizes.statements))
     ours, theirs = READERS["json"](text.encode()), ProvDocument.deserialize(content=text, format="json")
     product, bare = by_turns(lambda: judge(ours), theirs.unified, sizes.rounds)
     note = f"{sizes.statements:,} statements, {'valid' if judge(ours).is_valid else 'invalid'}"
@@ -50,7 +50,8 @@ def validate(sizes: Sizes) -> Iterator[Line]:
     )
 
 
-def _written(format: str, number: int) -> Iterator[str]:
+def written(format: str, number: int) -> Iterator[str]:
+    """The pieces of a document of so many statements."""
     return WRITERS[format]([Part(None, {"ex": EX}, _statements(number // 5))])
 
 
@@ -79,6 +80,6 @@ def _name(local: str) -> QualifiedName:
 
 def _memory(number: int) -> int:
     """The most memory that this process held so far, in KiB, after writing so many statements."""
-    for _ in _written("turtle", number):
+    for _ in written("turtle", number):
         pass
     return memory_of()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from provgraph.domain.prov.statement import Document
 from provgraph.exchange import provjson, provjsonld, provn, provo, provxml
-from provgraph.exchange.namespaces import unreadable
+from provgraph.exchange.namespaces import Refuse, unreadable
 from provgraph.exchange.parts import Writer
 
 
@@ -30,6 +30,15 @@ READERS: Mapping[str, Callable[[bytes], Document]] = {
     "nquads": lambda data: provo.read_nquads(_text(data)),
 }
 """By the name that a caller gives."""
+
+FORGIVING: Mapping[str, Callable[[bytes, Refuse], Document]] = {
+    "provn": lambda data, refuse: provn.read(_text(data), refuse),
+    "json": lambda data, refuse: provjson.read(_text(data), refuse),
+    "turtle": lambda data, refuse: provo.read_turtle(_text(data), refuse),
+    "trig": lambda data, refuse: provo.read_trig(_text(data), refuse),
+    "nquads": lambda data, refuse: provo.read_nquads(_text(data), refuse),
+}
+"""Those that can go on after a record that cannot be read."""
 
 WRITERS: Mapping[str, Writer] = {
     "provn": provn.write,
@@ -78,6 +87,15 @@ def read(data: bytes, format: str | None = None) -> Document:
     Raises UnreadableFile. Reads nothing but the bytes: no file, no network.
     """
     return READERS[format or guess(data)](data)
+
+
+def read_what_can_be(data: bytes, format: str, refuse: Refuse) -> Document:
+    """As `read`; `refuse` is told of each record that cannot be read, if the format lets reading go on after it.
+
+    Raises UnreadableFile when nothing can be read: where the text as a whole is not of its format.
+    """
+    forgiving = FORGIVING.get(format)
+    return forgiving(data, refuse) if forgiving else READERS[format](data)
 
 
 def guess(data: bytes) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from provgraph.domain.prov.terms import INTERNATIONALIZED, PROV, STRING, XSD, Literal, QualifiedName, Value
 from provgraph.errors import InputError, UnreadableFile
+
+Refuse = Callable[[UnreadableFile], None]
+"""Told of a record that cannot be read, in a document of which the rest is to be read."""
 
 PREDECLARED = {"prov": PROV, "xsd": XSD}
 XSD_AS_XML_SPELLS_IT = XSD.rstrip("#")

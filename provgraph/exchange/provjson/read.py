@@ -9,6 +9,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement, statement
 from provgraph.domain.prov.terms import STRING, Attribute, Blank, QualifiedName, Term, Time, Value, xsd
@@ -16,23 +17,24 @@ from provgraph.domain.prov.vocabulary import FORMS, Form
 from provgraph.domain.reading import JsonObject
 from provgraph.errors import InputError, UnreadableFile
 from provgraph.exchange.jsontext import Path, json_object, object_starts
-from provgraph.exchange.namespaces import Namespaces, unreadable
+from provgraph.exchange.namespaces import Namespaces, Refuse, unreadable
 
 NO_STATEMENTS = frozenset(("prefix", "bundle"))
 BLANK = "_:"
 
 
-def read(text: str) -> Document:
-    """The document of a PROV-JSON text. Raises UnreadableFile, naming the line."""
+def read(text: str, refuse: Refuse | None = None) -> Document:
+    """The document of a PROV-JSON text. Raises UnreadableFile, naming the line; records are left out given `refuse`."""
     text = text.removeprefix("\ufeff")
     whole = json_object(text)
-    return _Reader(text).document(whole)
+    return _Reader(text, refuse).document(whole)
 
 
 class _Reader:
     """Reads values that are known to be JSON; lines are looked up in the text that they came from."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, refuse: Refuse | None) -> None:
+        self._refuse = refuse
         self._newlines = [match.start() for match in re.finditer("\n", text)]
         self._starts = object_starts(text)
 
@@ -66,14 +68,20 @@ class _Reader:
     def _section(self, form: Form, records: JsonObject, path: Path, names: Namespaces) -> Iterator[Statement]:
         """All records of one kind; several under one name are listed."""
         for key, found in records.items():
-            each = [_object(record, key) for record in _listed(found)]
-            for record, line in zip(each, self._lines((*path, key)), strict=False):
+            each = _listed(found)
+            lines = self._lines((*path, key)) if all(isinstance(record, dict) for record in each) else []
+            for record, line in zip_longest(each, lines, fillvalue=0):
                 try:
-                    yield from _statements(form, key, record, names, line)
-                except UnreadableFile:
-                    raise
+                    yield from _statements(form, key, _object(record, key), names, int(str(line)))
                 except InputError as error:
-                    raise unreadable(error.message, line) from error
+                    self._left(error, int(str(line)))
+
+    def _left(self, error: InputError, line: int) -> None:
+        """A record is left out if that was asked for. Raises UnreadableFile if not."""
+        wrong = error if isinstance(error, UnreadableFile) else unreadable(error.message, line)
+        if self._refuse is None:
+            raise wrong from error
+        self._refuse(wrong)
 
     def _lines(self, path: Path) -> list[int]:
         """The lines of the objects under a path of keys; none where a list is empty."""

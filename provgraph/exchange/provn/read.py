@@ -12,8 +12,8 @@ from typing import TypeVar
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement
 from provgraph.domain.prov.terms import Attribute, QualifiedName, Term, Time, Value, xsd
 from provgraph.domain.prov.vocabulary import ELEMENTS, FORMS, Form
-from provgraph.errors import InputError
-from provgraph.exchange.namespaces import Namespaces, unreadable
+from provgraph.errors import InputError, UnreadableFile
+from provgraph.exchange.namespaces import Namespaces, Refuse, unreadable
 from provgraph.exchange.provn.tokens import END, Cursor, unquoted
 
 DEEPEST = 50
@@ -21,20 +21,22 @@ DEEPEST = 50
 
 INT = xsd("int")
 WITHOUT_ATTRIBUTES = frozenset(("alternateOf", "specializationOf", "hadMember"))
+STARTS = frozenset((*FORMS, "bundle", "endBundle", "endDocument"))
 OPENING, CLOSING = frozenset("({["), frozenset(")}]")
 
 _Made = TypeVar("_Made")
 
 
-def read(text: str) -> Document:
-    """The document of a PROV-N text. Raises UnreadableFile, naming the line."""
-    return _Reader(text.removeprefix("\ufeff")).document()
+def read(text: str, refuse: Refuse | None = None) -> Document:
+    """The document of a PROV-N text. Raises UnreadableFile, naming the line; statements are left out given `refuse`."""
+    return _Reader(text.removeprefix("\ufeff"), refuse).document()
 
 
 class _Reader:
     """Reads one document from its first token to its last."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, refuse: Refuse | None) -> None:
+        self._refuse = refuse
         self._cursor = Cursor(text)
         self._names = Namespaces()
 
@@ -71,16 +73,36 @@ class _Reader:
         self._declarations()
         name = None if written is None else self._made(lambda: self._names.name(written))
         while cursor.text != end or cursor.kind != "name":
-            if cursor.kind != "name":
-                raise cursor.wrong(f"a statement or {end}")
-            if cursor.text == "bundle":
+            if cursor.text == "bundle" and cursor.kind == "name":
                 on_bundle()
-            elif cursor.text in FORMS:
-                statements.append(self._statement(FORMS[cursor.text]))
-            else:
-                extensions.append(self._extension())
+                continue
+            try:
+                self._expression(end, statements, extensions)
+            except UnreadableFile as error:
+                self._left(error)
         cursor.advance()
         return Bundle(name, tuple(statements), tuple(extensions), dict(self._names.declared), line)
+
+    def _expression(self, end: str, statements: list[Statement], extensions: list[Extension]) -> None:
+        cursor = self._cursor
+        if cursor.kind != "name":
+            raise cursor.wrong(f"a statement or {end}")
+        if cursor.text in FORMS:
+            statements.append(self._statement(FORMS[cursor.text]))
+        else:
+            extensions.append(self._extension())
+
+    def _left(self, error: UnreadableFile) -> None:
+        """A statement is left out if that was asked for: reading goes on with a line that starts an expression.
+
+        Raises UnreadableFile if it was not asked for, and where the document ends too early.
+        """
+        if self._refuse is None or self._cursor.kind == END:
+            raise error
+        self._refuse(error)
+        self._cursor.skip_line()
+        while not (self._cursor.kind == END or (self._cursor.kind == "name" and self._cursor.text in STARTS)):
+            self._cursor.skip_line()
 
     def _declarations(self) -> None:
         cursor = self._cursor

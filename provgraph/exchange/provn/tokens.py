@@ -73,6 +73,17 @@ class Cursor:
             raise unreadable(_no_token(self._source, self.start), self.line)
         return left
 
+    def skip_line(self) -> None:
+        """Step to the first token of a line below; over lines that start with no token."""
+        while True:
+            end = self._source.find("\n", self.start)
+            self._position = self.start = len(self._source) if end < 0 else end + 1
+            try:
+                self.advance()
+            except UnreadableFile:
+                continue
+            return
+
     @property
     def line(self) -> int:
         """The line of the token, from 1."""

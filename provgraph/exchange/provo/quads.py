@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from provgraph.domain.prov.terms import STRING, Blank, Literal, QualifiedName
-from provgraph.exchange.namespaces import unreadable
+from provgraph.errors import UnreadableFile
+from provgraph.exchange.namespaces import Refuse, unreadable
 from provgraph.exchange.provo.spelling import NOT_IN_IRI, SURROGATE
 from provgraph.exchange.provo.triples import Found, Node, Triple
 
@@ -21,20 +22,29 @@ ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))")
 MEANT = {"t": "\t", "b": "\b", "n": "\n", "r": "\r", "f": "\f", '"': '"', "'": "'", "\\": "\\"}
 
 
-def read_nquads(text: str) -> Found:
-    """The triples of N-Quads. Raises UnreadableFile, naming the line."""
+def read_nquads(text: str, refuse: Refuse | None = None) -> Found:
+    """The triples of N-Quads. Raises UnreadableFile, naming the line; lines are left out given `refuse`."""
     found, names = Found(), dict[str, QualifiedName]()
     for line, content in enumerate(END_OF_LINE.split(text), 1):
-        match = QUAD.fullmatch(content)
-        if match:
-            try:
-                graph, triple = _quad(match, names, line)
-            except ValueError as error:
-                raise unreadable(str(error), line) from error
-            found.add(graph, triple)
-        elif not EMPTY.fullmatch(content):
-            raise unreadable("expected a subject, a property, a value and a dot", line)
+        try:
+            _add(content, line, found, names)
+        except UnreadableFile as error:
+            if refuse is None:
+                raise
+            refuse(error)
     return found
+
+
+def _add(content: str, line: int, found: Found, names: dict[str, QualifiedName]) -> None:
+    match = QUAD.fullmatch(content)
+    if match:
+        try:
+            graph, triple = _quad(match, names, line)
+        except ValueError as error:
+            raise unreadable(str(error), line) from error
+        found.add(graph, triple)
+    elif not EMPTY.fullmatch(content):
+        raise unreadable("expected a subject, a property, a value and a dot", line)
 
 
 def _quad(match: re.Match[str], names: dict[str, QualifiedName], line: int) -> tuple[str | None, Triple]:

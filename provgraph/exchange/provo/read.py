@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from provgraph.domain.prov.statement import Bundle, Document, Statement
 from provgraph.domain.prov.terms import PROV
-from provgraph.exchange.namespaces import PREDECLARED, unreadable
+from provgraph.errors import UnreadableFile
+from provgraph.exchange.namespaces import PREDECLARED, Refuse, unreadable
 from provgraph.exchange.provo import quads
 from provgraph.exchange.provo.elements import Elements
 from provgraph.exchange.provo.graph import Graph
@@ -16,26 +17,46 @@ from provgraph.exchange.provo.relations import Relations
 from provgraph.exchange.provo.repairs import Repairs
 from provgraph.exchange.provo.triples import Found, base_of
 
+MOST = 100
+"""Lines that are left out because no statement can be made of them, before the document is given up."""
 
-def read_turtle(text: str) -> Document:
+
+def read_turtle(text: str, refuse: Refuse | None = None) -> Document:
     """The document of a Turtle text. Raises UnreadableFile, naming the line."""
     from provgraph.exchange.provo import syntax  # rdflib takes a while, and most who come by read none of it
 
     base = base_of(text.encode())
-    return _document(syntax.read_turtle(text.removeprefix("\ufeff"), base), base)
+    return _readable(syntax.read_turtle(text.removeprefix("\ufeff"), base), base, refuse)
 
 
-def read_trig(text: str) -> Document:
+def read_trig(text: str, refuse: Refuse | None = None) -> Document:
     """The document of a TriG text; named graphs are bundles. Raises UnreadableFile, naming the line."""
     from provgraph.exchange.provo import syntax  # rdflib takes a while, and most who come by read none of it
 
     base = base_of(text.encode())
-    return _document(syntax.read_trig(text.removeprefix("\ufeff"), base), base)
+    return _readable(syntax.read_trig(text.removeprefix("\ufeff"), base), base, refuse)
 
 
-def read_nquads(text: str) -> Document:
+def read_nquads(text: str, refuse: Refuse | None = None) -> Document:
     """The document of N-Quads; named graphs are bundles. Raises UnreadableFile, naming the line."""
-    return _document(quads.read_nquads(text.removeprefix("\ufeff")), base_of(text.encode()))
+    return _readable(quads.read_nquads(text.removeprefix("\ufeff"), refuse), base_of(text.encode()), refuse)
+
+
+def _readable(found: Found, base: str, refuse: Refuse | None) -> Document:
+    """The document; given `refuse`, of what is left without the lines that no statement can be made of.
+
+    Raises UnreadableFile: text that is no RDF cannot be read in part.
+    """
+    for _ in range(MOST if refuse else 0):
+        try:
+            return _document(found.copy(), base)
+        except UnreadableFile as error:
+            line = error.details.get("line")
+            if refuse is None or not isinstance(line, int) or not line:
+                raise
+            refuse(error)
+            found.leave_out(line)
+    return _document(found, base)
 
 
 def _document(found: Found, base: str) -> Document:

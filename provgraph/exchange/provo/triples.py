@@ -65,6 +65,16 @@ class Found:
         """Add a triple, unless the graph has it."""
         self.graphs.setdefault(graph, {}).setdefault(triple)
 
+    def leave_out(self, line: int) -> None:
+        """Forget the triples of a line."""
+        for graph, triples in self.graphs.items():
+            self.graphs[graph] = {triple: None for triple in triples if triple.line != line}
+
+    def copy(self) -> Found:
+        """The same, to be repaired anew."""
+        graphs = {graph: dict(triples) for graph, triples in self.graphs.items()}
+        return Found(graphs, dict(self.namespaces), dict(self.notes))
+
     def note(self, text: str) -> None:
         """Say once what was repaired."""
         self.notes.setdefault(text)

@@ -11,7 +11,7 @@ from pathlib import Path
 from provgraph.domain.prov.statement import Bundle, Document, Statement
 from provgraph.domain.prov.vocabulary import ELEMENTS
 from provgraph.errors import UnreadableFile
-from provgraph.exchange.formats import READERS, SUFFIXES, guess, read
+from provgraph.exchange.formats import READERS, SUFFIXES, guess, read, read_what_can_be
 from provgraph.exchange.parts import Part, parts_of
 from provgraph.service.importing.answer import Left
 
@@ -59,11 +59,12 @@ def readable(name: str, data: bytes, format: str | None, *, keep_going: bool) ->
     if format is not None and format not in READERS:
         raise UnreadableFile(f"{name}: {format!r} is none of the formats {', '.join(READERS)}")
     chosen = format or guess(data)
+    broken: list[UnreadableFile] = []
     try:
-        document = read(data, chosen)
+        document = read_what_can_be(data, chosen, broken.append) if keep_going else read(data, chosen)
     except UnreadableFile as error:
         raise UnreadableFile(f"{name}: {error.message}", **error.details) from error
-    refused = [left for bundle in document for left in _unusable(bundle)]
+    refused = [*map(_left, broken), *(left for bundle in document for left in _unusable(bundle))]
     if refused and not keep_going:
         shown = "; ".join(str(left) for left in refused[:SHOWN])
         more = f"; and {len(refused) - SHOWN} more" if len(refused) > SHOWN else ""
@@ -71,6 +72,12 @@ def readable(name: str, data: bytes, format: str | None, *, keep_going: bool) ->
         raise UnreadableFile(message, line=refused[0].line, refused=[left.to_json() for left in refused])
     parts = list(parts_of(_usable(document)))
     return Readable(chosen, parts, sum(len(list(part.statements)) for part in parts), document.notes, refused)
+
+
+def _left(error: UnreadableFile) -> Left:
+    line = error.details.get("line")
+    number = line if isinstance(line, int) else 0
+    return Left(number, error.message.removeprefix(f"line {number}: "))
 
 
 def _unusable(bundle: Bundle) -> Iterator[Left]:
