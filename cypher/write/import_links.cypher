@@ -1,15 +1,15 @@
 // What a document links, from effect to cause: walked by every closure under the first three, under RELATES_TO by none.
-// params:  tenant, now, derived [{newer, relation, older}], member [{newer, relation, older}], rests [{newer, relation, older}], relates [{newer, relation, older}]
+// params:  tenant, now, derivations [{newer, relation, older}], members [{newer, relation, older}], rests [{newer, relation, older}], relates [{newer, relation, older}]
 // rows:    none
 // mode:    write
 // returns: nothing
 CALL () {
-  UNWIND $derived AS e
+  UNWIND $derivations AS e
   MATCH (n:Entity {id: e.newer}), (o:Entity {id: e.older}) WHERE n.tenant = $tenant AND o.tenant = $tenant
   CREATE (n)-[:WAS_DERIVED_FROM {recorded_at: $now}]->(o)
 }
 CALL () {
-  UNWIND $member AS e
+  UNWIND $members AS e
   MATCH (n:Entity {id: e.newer}), (o:Entity {id: e.older}) WHERE n.tenant = $tenant AND o.tenant = $tenant
   CREATE (n)-[:HAD_MEMBER {recorded_at: $now}]->(o)
 }

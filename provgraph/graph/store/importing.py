@@ -132,13 +132,21 @@ class ImportQueries(Queries):
         *,
         tenant: str,
         now: Instant,
-        derived: Sequence[NewLink] = (),
-        member: Sequence[NewLink] = (),
+        derivations: Sequence[NewLink] = (),
+        members: Sequence[NewLink] = (),
         rests: Sequence[NewLink] = (),
         relates: Sequence[NewLink] = (),
     ) -> None:
         """Write edges between things that are there."""
-        self._none("import_links", tenant=tenant, now=now, derived=derived, member=member, rests=rests, relates=relates)
+        self._none(
+            "import_links",
+            tenant=tenant,
+            now=now,
+            derivations=derivations,
+            members=members,
+            rests=rests,
+            relates=relates,
+        )
 
     def import_settle(self, *, tenant: str, scopes: Sequence[str], ids: Sequence[str]) -> Settled:
         """Take down what rests on something that does not stand."""

@@ -27,7 +27,12 @@ BATCH = 5_000
 Progress = Callable[[int, int], None]
 """Called with how many rows are written, and how many there are."""
 
-WAYS: Mapping[Way, str] = {Way.DERIVED: "derived", Way.MEMBER: "member", Way.RESTS: "rests", Way.RELATES: "relates"}
+WAYS: Mapping[Way, str] = {
+    Way.DERIVED: "derivations",
+    Way.MEMBER: "members",
+    Way.RESTS: "rests",
+    Way.RELATES: "relates",
+}
 """The parameter of the query that takes the links of each way."""
 
 
