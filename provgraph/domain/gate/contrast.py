@@ -18,7 +18,7 @@ from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
-BOUND = frozenset({"order", "quantity"})
+BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
 REACH = 3
 
@@ -71,8 +71,11 @@ def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
 
 
 def _following(text: Text, at: int) -> str | None:
-    """The content word that a word stands before, in its sentence and close to it."""
+    """The value, or the content word close behind it in its sentence, that a word stands before."""
     last = next((last for first, last in text.sentences if first <= at < last), at)
+    value = next((value for value in text.values if value.first == at + 1 and value.category != "name"), None)
+    if value is not None:
+        return value.anchor
     near = text.tokens[at + 1 : min(last, at + 1 + REACH)]
     return next((key(token.stem) for token in near if is_content(token, text.lexicon)), None)
 

@@ -9,7 +9,7 @@ from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.relate import is_bracketed_reading
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.number import WORD
-from provgraph.domain.preserve.parse import Part, read
+from provgraph.domain.preserve.parse import Part, Text, read
 from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
@@ -59,6 +59,10 @@ def _value(case: Case, statement: Statement, value: Value, known: Known, days: f
         return
     elif not any(same(value, other) and _is_of_the_time(value, other, part) for part, other in known):
         yield _wrong(statement, value, known)
+    elif _is_multiple(statement.read, value) and not _is_multiple_there(value, known):
+        yield Finding(
+            "unit", "the evidence gives no multiple", statement.cited, "number", statement.id, None, value.canon
+        )
     elif _is_bare_share(statement, value, known):
         yield Finding("unit", "the evidence gives a share", statement.cited, "percent", statement.id, "%", value.canon)
 
@@ -67,6 +71,19 @@ def _is_turn_of_phrase(statement: Statement, value: Value) -> bool:
     """True for `one` and `the first` in words and without a unit."""
     spelled = statement.read.tokens[value.first].kind == "word"
     return spelled and value.canon in COMMON and value.unit is None
+
+
+def _is_multiple(text: Text, value: Value) -> bool:
+    """True for a figure that says how many times."""
+    return value.last < len(text.tokens) and text.tokens[value.last].text.lower() in text.lexicon.words("multiples")
+
+
+def _is_multiple_there(value: Value, known: Known) -> bool:
+    """True when the evidence says the same figure of times, in its words or another language's."""
+    return any(
+        same(value, other) and (_is_multiple(part.read, other) or not part.read.lexicon.words("multiples"))
+        for part, other in known
+    )
 
 
 def _is_bare_share(statement: Statement, value: Value, known: Known) -> bool:

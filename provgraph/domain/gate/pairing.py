@@ -22,13 +22,19 @@ PAUSES = frozenset(",;.()!?")
 
 
 def check(case: Case) -> Iterator[Finding]:
-    """Every value that stands with the name of a person, in statements that cite several events."""
+    """Every value that stands with the name of a person."""
     people = frozenset(word for own in people_of(case).values() for word in own if len(word) > 1)
     for statement in case.retold():
-        if len(statement.cited) > 1 and not statement.is_verbatim:
+        if not statement.is_verbatim and (len(statement.cited) > 1 or not _speaks_to_somebody(case, statement)):
             for value in statement.read.values:
                 if _is_figure(value):
                     yield from _value(case, statement, value, people)
+
+
+def _speaks_to_somebody(case: Case, statement: Statement) -> bool:
+    """True where a cited event says `you`: whom it means may be named."""
+    texts = (part.read for part in case.cited_parts(statement.cited))
+    return any(token.text.lower() in text.lexicon.words("second_person") for text in texts for token in text.tokens)
 
 
 def _is_figure(value: Value) -> bool:

@@ -18,6 +18,8 @@ from provgraph.domain.verdict import Finding
 
 SELVES = frozenset({"<self>"})
 """Stands for `I` and `you` among words."""
+SUBJECTS = frozenset({"facts", "permissions", "constraints", "decisions"})
+"""Lists whose items may tell of somebody else than who said so."""
 ENOUGH = 2
 """So many content words must be shared to say that a clause retells another."""
 
@@ -32,7 +34,7 @@ def check(case: Case) -> Iterator[Finding]:
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
             yield from _owners(case, statement, people)
             yield from _ambiguous(statement, shared)
-            yield from _mixed(statement, full)
+            yield from _mixed(statement, full, frozenset().union(*people.values()))
 
 
 def people_of(case: Case) -> dict[str, frozenset[str]]:
@@ -61,15 +63,15 @@ def full_names(case: Case) -> frozenset[tuple[str, ...]]:
     return frozenset(name for name in names if len(name) > 1)
 
 
-def _mixed(statement: Statement, full: frozenset[tuple[str, ...]]) -> Iterator[Finding]:
-    """A name made of two: the first name of one person with the last of another."""
+def _mixed(statement: Statement, full: frozenset[tuple[str, ...]], persons: frozenset[str]) -> Iterator[Finding]:
+    """A name made of two: the first name, or the name, of one person with the last of another."""
     for value in statement.read.values:
         told = tuple(value.canon.split())
         if value.category != "name" or len(told) != 2 or any(set(told) <= set(name) for name in full):
             continue
-        firsts = [name for name in sorted(full) if name[0] == told[0]]
-        if firsts and any(told[1] in name for name in full):
-            yield _finding(statement, "nobody has this name", " ".join(firsts[0]), value.canon)
+        firsts = {name[0] for name in full if name[-1] == told[1]}
+        if firsts and told[0] in persons | {name[0] for name in full} and any(told[1] in name for name in full):
+            yield _finding(statement, "nobody has this name", f"{min(firsts)} {told[1]}", value.canon)
 
 
 def _ambiguous(statement: Statement, shared: dict[str, frozenset[str]]) -> Iterator[Finding]:
@@ -107,7 +109,7 @@ def _other_subject(case: Case, statement: Statement, people: dict[str, frozenset
     Who said it may always be the subject.
     """
     item, lexicon = statement.item, statement.read.lexicon
-    if item is None or item.subject not in people or statement.list not in ("facts", "permissions"):
+    if item is None or item.subject not in people or statement.list not in SUBJECTS:
         return
     words = _name_words(statement.read) | _selves(statement.read, lexicon)
     own = people[item.subject]

@@ -19,8 +19,13 @@ LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 SIDES = (-1, 1)
 """Before and behind a word."""
 
-Neighbours = Mapping[tuple[str, int], list[Token | None]]
-"""What stands on a side of a word, at each of its places; None where nothing that says something does."""
+GAP = 2
+"""So many small words may stand between two neighbours; they must be the same."""
+
+Slot = tuple[str, int, tuple[str, ...]]
+"""A word, a side of it, and the small words between it and what stands there."""
+Neighbours = Mapping[Slot, list[Token | None]]
+"""What stands in a slot, at each of its places; None where nothing that says something does."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -47,25 +52,32 @@ def _taken(case: Case, statement: Statement, lacking: list[int]) -> Iterator[Fin
 
 def _is_slot(text: Text, place: int, side: int, beside: Neighbours, told: set[str]) -> bool:
     """True when the neighbour on a side always stands beside words, in the evidence, that are not told here."""
-    neighbour = _neighbour(text, place, side)
-    found = beside.get((neighbour.stem, -side), []) if neighbour else []
+    neighbour, gap = _neighbour(text, place, side)
+    found = beside.get((neighbour.stem, -side, gap), []) if neighbour else []
     return bool(found) and all(token is not None and token.stem not in told for token in found)
 
 
 def _beside(case: Case, statement: Statement) -> Neighbours:
     """What stands beside the words of the cited events."""
-    found: dict[tuple[str, int], list[Token | None]] = {}
+    found: dict[Slot, list[Token | None]] = {}
     for text in (part.read for part in case.cited_parts(statement.cited)):
         for place, token in enumerate(text.tokens):
             for side in SIDES if is_content(token, text.lexicon) else ():
-                found.setdefault((token.stem, side), []).append(_neighbour(text, place, side))
+                other, gap = _neighbour(text, place, side)
+                found.setdefault((token.stem, side, gap), []).append(other)
     return found
 
 
-def _neighbour(text: Text, place: int, side: int) -> Token | None:
-    """The word right beside a place, when it says something by itself."""
+def _neighbour(text: Text, place: int, side: int) -> tuple[Token | None, tuple[str, ...]]:
+    """The word beside a place that says something by itself, and the small words between the two."""
+    gap: list[str] = []
     at = place + side
-    token = text.tokens[at] if 0 <= at < len(text.tokens) else None
-    if token is None or token.kind == "mark" or not is_content(token, text.lexicon) or is_free(token, text.lexicon):
-        return None
-    return token
+    while 0 <= at < len(text.tokens) and len(gap) <= GAP:
+        token = text.tokens[at]
+        if token.kind == "mark":
+            break
+        if is_content(token, text.lexicon):
+            return (None if not gap and is_free(token, text.lexicon) else token), tuple(gap)
+        gap.append(token.text.lower())
+        at += side
+    return None, tuple(gap)

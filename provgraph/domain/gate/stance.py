@@ -111,10 +111,12 @@ def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:
 def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], found: Sequence[Source]) -> bool:
     """True when a hedge or a condition was lost, or one was added."""
     lexicon = statement.read.lexicon
-    soft = any(other.of_kind(*SOFT) or has(other, "softeners", lexicon) or other.is_question for other in around)
     ties = _ties(clause, found)
-    if not soft and all(_due(source, clause, *SOFT) and not _kept(statement, source, clause) for source in ties):
-        return True
+    for kinds in (SOFT, SOFT[:1]):
+        soft = any(other.of_kind(*kinds, "may") or has(other, "softeners", lexicon) for other in around)
+        lost = all(_due(source, clause, *kinds) and not _kept(statement, source, clause, kinds) for source in ties)
+        if lost and not soft and not any(other.is_question for other in around):
+            return True
     added = clause.of_kind("hedge")
     return bool(added) and not any(
         other.of_kind(*SOFT, "may", "negation") or other.is_question or has(other, "questions", lexicon)
@@ -122,10 +124,10 @@ def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], fo
     )
 
 
-def _kept(statement: Statement, source: Clause, clause: Clause) -> bool:
+def _kept(statement: Statement, source: Clause, clause: Clause, kinds: tuple[str, ...]) -> bool:
     """True when another clause of the statement keeps the hedges that are due."""
-    due = [marker for marker in source.of_kind(*SOFT) if is_retold(marker, clause)]
-    return all(any(_bears(other, marker, SOFT) for other in statement.read.clauses) for marker in due)
+    due = [marker for marker in source.of_kind(*kinds) if is_retold(marker, clause)]
+    return all(any(_bears(other, marker, kinds) for other in statement.read.clauses) for marker in due)
 
 
 def _exchanged(clause: Clause, found: Sequence[Source]) -> bool:

@@ -115,7 +115,7 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     lacking = strange(text, words, statement, case.lexicon)
-    allowed = _is_context(case, text, words, [place for place, _ in lacking])
+    allowed = _is_context(text, words, [place for place, _ in lacking], persons)
     for place, token in lacking:
         is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
         known = case.words.hold(token)
@@ -125,12 +125,12 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
 
 
-def _is_context(case: Case, text: Text, words: Words, places: Sequence[int]) -> bool:
+def _is_context(text: Text, words: Words, places: Sequence[int], persons: frozenset[str]) -> bool:
     """True when the words at some places name one thing, and the evidence holds at least as many of the others.
 
     Two things may be named where it holds twice as many.
     """
-    if any(_stands_for_saying(text, place) for place in places):
+    if any(_stands_for_saying(text, place) or _stands_for_doing(text, place, persons) for place in places):
         return False
     named = {bare(text.tokens[place]) for place in places}
     runs = sum(place - 1 not in places for place in places)
@@ -144,6 +144,26 @@ def _stands_for_saying(text: Text, place: int) -> bool:
     before, after = text.tokens[place - 1 : place], text.tokens[place + 1 : place + 2]
     framed = any(token.text.lower() in text.lexicon.words("framing") for token in after)
     return framed and any(token.is_capital for token in before)
+
+
+def _stands_for_doing(text: Text, place: int, persons: frozenset[str]) -> bool:
+    """True for a word behind a pronoun, a name, a negation or what helps a verb: it says what is done.
+
+    `To` helps a verb only behind another word that plans or must.
+    """
+    if not place or text.tokens[place - 1].kind != "word":
+        return False
+    before, lexicon = text.tokens[place - 1], text.lexicon
+    word = before.text.lower()
+    if word in persons:
+        return before.is_capital and not text.tokens[place].is_capital
+    if word == "to":
+        return place > 1 and any(text.tokens[place - 2].text.lower() in lexicon.words(n) for n in ("plans", "musts"))
+    return any(word in lexicon.words(name) for name in DOING)
+
+
+DOING = ("negations", "subjects", "present_aux", "past_aux", "copulas", "mays", "musts")
+"""What stands before words that say what is done."""
 
 
 def bare(token: Token) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 Words = tuple[str, ...]
 
@@ -52,14 +52,25 @@ class Lexicon:
     def of_text(self, words: Iterable[str]) -> Lexicon:
         """The language of a text: the one whose words occur most in it; this one when none stands out.
 
-        Function words tell most, so they count twice.
+        Function words tell most, so they count twice. What several languages share tells less: it is divided by them.
         """
         if not self.others:
             return self
-        seen = list(words)
-        ranked = [(sum(known.familiarity(word) for word in seen), known) for known in (self, *self.others)]
-        best = max(count for count, _ in ranked)
-        return next(known for count, known in ranked if count == best)
+        seen = [_shares(self, word) for word in words]
+        counts = [sum(column) for column in zip(*seen, strict=True)] or [0]
+        return (self, *self.others)[counts.index(max(counts))]
+
+
+WHOLE = 720720
+"""A word counts so much, to be divided among up to sixteen languages without a rest."""
+
+
+@lru_cache(maxsize=65536)
+def _shares(lexicon: Lexicon, word: str) -> tuple[int, ...]:
+    """How much a word speaks for each language. A cache of a pure function."""
+    known = [language.familiarity(word) for language in (lexicon, *lexicon.others)]
+    everywhere = sum(map(bool, known)) or 1
+    return tuple(count * WHOLE // everywhere for count in known)
 
 
 @cache

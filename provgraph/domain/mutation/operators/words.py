@@ -44,7 +44,8 @@ def _other_name(site: Site, subject: Subject) -> Iterator[str]:
     for value in site.values("name"):
         others = [n for n in names if n.lower() not in known and n.lower() != value.canon and not n.isupper()]
         if other := chosen(others, subject.name, site.text, value.canon):
-            yield site.replaced(value.first, value.last, other)
+            owning = "'s" if site.said(value).endswith("'s") else ""
+            yield site.replaced(value.first, value.last, f"{other}{owning}")
 
 
 def _is_loose(site: Site, value: Value) -> bool:
@@ -117,7 +118,14 @@ def _turned(site: Site, subject: Subject) -> Iterator[str]:
         if one.canon != two.canon:
             between = site.read.text[site.read.tokens[one.last - 1].end : site.read.tokens[two.first].start]
             if between.strip().lower() not in ("and", "or", ",", "&"):
-                yield site.replaced(one.first, two.last, f"{site.said(two)}{between}{site.said(one)}")
+                first, second = _owning_name(site, two, one), _owning_name(site, one, two)
+                yield site.replaced(one.first, two.last, f"{first}{between}{second}")
+
+
+def _owning_name(site: Site, value: Value, place: Value) -> str:
+    """A name as it is written in the place of another one: in the genitive where that is."""
+    plain = site.said(value).removesuffix("'s")
+    return f"{plain}'s" if site.said(place).endswith("'s") else plain
 
 
 def _cut(site: Site, subject: Subject) -> Iterator[str]:
