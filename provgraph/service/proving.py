@@ -8,7 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 from provgraph.domain.event import Event
-from provgraph.domain.gate import judge
+from provgraph.domain.fold import OpenConflict
+from provgraph.domain.gate import Bench
 from provgraph.domain.mutation import OPERATORS
 from provgraph.domain.mutation.faithful import WHOLE
 from provgraph.domain.mutation.prepare import contested, copied, rewritten, spared, told
@@ -23,6 +24,9 @@ from provgraph.service.gate import lexicon
 
 LONGEST = 40
 """A task of more events is proved in parts."""
+
+Segment = tuple[tuple[Event, ...], tuple[OpenConflict, ...]]
+"""Events and open conflicts: all folds of one are judged together."""
 
 Step = Callable[[int, int], None]
 """Told how many segments are done, of how many."""
@@ -78,6 +82,7 @@ class _Trial:
     limit: int
     lexicon: Lexicon
     faithful: dict[str, Faithful] = field(default_factory=dict)
+    bench: tuple[Segment, Bench] | None = None
     operators: dict[str, Tally] = field(default_factory=lambda: {o.name: Tally(o.category) for o in OPERATORS})
 
     def segment(self, name: str, events: tuple[Event, ...]) -> None:
@@ -137,7 +142,10 @@ class _Trial:
                     tally.elsewhere.append(case)
 
     def _judged(self, subject: Subject, fold: JsonObject) -> Verdict:
-        return judge(subject.events, fold, subject.conflicts, self.lexicon)
+        if self.bench is None or self.bench[0] != (subject.events, subject.conflicts):
+            of = (subject.events, subject.conflicts)
+            self.bench = (of, Bench(*of, self.lexicon))
+        return self.bench[1].judge(fold)
 
 
 def _codes(verdict: Verdict) -> tuple[str, ...]:

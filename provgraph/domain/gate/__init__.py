@@ -41,7 +41,7 @@ from provgraph.domain.gate import (
     verbatim,
     vocabulary,
 )
-from provgraph.domain.gate.case import Case, build
+from provgraph.domain.gate.case import Case, Evidence, case_of
 from provgraph.domain.preserve import obligations_of
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
@@ -51,14 +51,13 @@ GATE_VERSION = "provgraph-gate/3"
 
 Check = Callable[[Case], Iterator[Finding]]
 
-CHECKS: tuple[Check, ...] = (
-    closing.check,
-    cited.check,
+WHOLE: tuple[Check, ...] = (closing.check, cited.check, conflicted.check, cut.check, pronouns.check)
+"""Checks that look at the fold as a whole."""
+
+SINGLE: tuple[Check, ...] = (
     confidential.check,
     injected.check,
-    conflicted.check,
     verbatim.check,
-    cut.check,
     figures.check,
     vocabulary.check,
     misplaced.check,
@@ -79,10 +78,12 @@ CHECKS: tuple[Check, ...] = (
     limited.check,
     negated.check,
     places.check,
-    pronouns.check,
     roles.check,
 )
-"""A check is added here. `kept` follows them: it looks for what is not there."""
+"""Checks of each statement by itself. A check is added here, or to WHOLE."""
+
+CHECKS = (*WHOLE, *SINGLE)
+"""`kept` follows them: it looks for what is not there."""
 
 
 def judge(
@@ -98,26 +99,53 @@ def judge(
     callers' ids of events that the coverage ledger lists as cold: only their coldable obligations may be absent.
     The order of events, items and keys makes no difference. Source: docs/design.md, consolidation.
     """
-    broken = tuple(shape.check(fold))
-    if broken:
-        found = obligations_of(
-            part for parts in build(events, EMPTY, (), lexicon, cold).parts.values() for part in parts
+    return Bench(events, conflicts, lexicon, cold).judge(fold)
+
+
+class Bench:
+    """A segment against which many folds are judged: what does not depend on the fold is worked out once.
+
+    What the checks find in a statement is kept too, so that a fold which differs in one is judged by that one.
+    """
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        conflicts: Sequence[OpenConflict],
+        lexicon: Lexicon,
+        cold: frozenset[str] = frozenset(),
+    ) -> None:
+        self._evidence = Evidence.of(events, lexicon)
+        self._conflicts, self._cold = tuple(conflicts), cold
+        self._found = obligations_of(part for parts in self._evidence.parts.values() for part in parts)
+        self._known: dict[tuple[str, ...], tuple[Finding, ...]] = {}
+
+    def judge(self, fold: JsonObject) -> Verdict:
+        """What `judge` says of the fold."""
+        broken = tuple(shape.check(fold))
+        if broken:
+            return Verdict(GATE_VERSION, _sorted(broken), kept.tallies(self._found, list(self._found)))
+        case = case_of(self._evidence, Fold.from_json(fold), self._conflicts, self._cold)
+        lost = kept.unmet(case, self._found)
+        wrong = [*self._single(case), *(finding for check in WHOLE for finding in check(case))]
+        return Verdict(
+            GATE_VERSION, _sorted(_discreet((*wrong, *kept.findings(lost)))), kept.tallies(self._found, lost)
         )
-        return Verdict(GATE_VERSION, _sorted(broken), kept.tallies(found, list(found)))
-    case = build(events, Fold.from_json(fold), conflicts, lexicon, cold)
-    found = obligations_of(part for parts in case.parts.values() for part in parts)
-    lost = kept.unmet(case, found)
-    wrong = [finding for check in CHECKS for finding in check(case)]
-    return Verdict(GATE_VERSION, _sorted(_discreet((*wrong, *kept.findings(lost)))), kept.tallies(found, lost))
+
+    def _single(self, case: Case) -> Iterator[Finding]:
+        """The findings of the checks of single statements; those of statements that were seen before are known."""
+        for statement in case.statements:
+            key = (statement.list, statement.id, statement.read.text, repr(statement.item), *statement.cited)
+            if key not in self._known:
+                alone = replace(case, statements=(statement,))
+                self._known[key] = tuple(finding for check in SINGLE for finding in check(alone))
+            yield from self._known[key]
 
 
 def _discreet(findings: Sequence[Finding]) -> list[Finding]:
     """Findings that do not repeat a secret: those about an item that holds one quote nothing."""
     holding = {finding.item for finding in findings if finding.code == "secret"}
     return [replace(finding, found=None) if finding.item in holding else finding for finding in findings]
-
-
-EMPTY = Fold("", None, ("", ""))
 
 
 def _sorted(findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -14,7 +14,7 @@ from provgraph.domain.gate.copied import Copy, Edges, copies_of
 from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Part, Text, parts_of, read
-from provgraph.domain.preserve.tokens import normal
+from provgraph.domain.preserve.tokens import normal, raw_words
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.redaction.redact import find_secrets, redact
 
@@ -43,24 +43,78 @@ class Statement:
         return self.list in VERBATIM_LISTS
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """Events, open conflicts and fold, with everything read from them.
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What is read from the events of a segment, whatever fold is held against it; equal to itself only.
 
     `parts` are the texts of each event that is evidence, by its id, without the sentences that try to instruct the
-    reader; `weights` say how telling a content word is among these events.
+    reader; `weights` say how telling a content word is among these events, `people` are the words of the name of every
+    speaker and data subject, by id.
     """
 
     events: Mapping[str, Event]
     parts: Mapping[str, tuple[Part, ...]]
-    fold: Fold
-    statements: tuple[Statement, ...]
-    conflicts: tuple[OpenConflict, ...]
     lexicon: Lexicon
     weights: Mapping[str, float]
     words: Words
-    secrets: frozenset[str] = frozenset()
+    people: Mapping[str, frozenset[str]]
+    secrets: frozenset[str]
+
+    @classmethod
+    def of(cls, events: Sequence[Event], lexicon: Lexicon) -> Evidence:
+        """Read the events, secrets taken out. Their order makes no difference."""
+        by_id: dict[str, Event] = {event.id: redact(event)[0] for event in sorted(events, key=lambda event: event.id)}
+        parts = {event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence}
+        words = Words.of((part.read for own in parts.values() for part in own), (), lexicon)
+        ids = {name for event in by_id.values() for name in (event.speaker, *event.about)}
+        people = {name: _long(raw_words(normal(name))) for name in sorted(ids)}
+        return cls(by_id, dict(parts), lexicon, _weights(parts), words, people, frozenset(_secrets(events)))
+
+
+def _long(words: Iterable[str]) -> frozenset[str]:
+    """Words of more than one character: single ones are no names by themselves."""
+    return frozenset(word for word in words if len(word) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A fold and open conflicts beside the evidence of a segment."""
+
+    evidence: Evidence
+    fold: Fold
+    statements: tuple[Statement, ...]
+    conflicts: tuple[OpenConflict, ...]
     cold: frozenset[str] = frozenset()
+
+    @property
+    def events(self) -> Mapping[str, Event]:
+        """The events by their ids."""
+        return self.evidence.events
+
+    @property
+    def parts(self) -> Mapping[str, tuple[Part, ...]]:
+        """The texts of the events that are evidence."""
+        return self.evidence.parts
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The lexicon of every language."""
+        return self.evidence.lexicon
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """How telling a content word is."""
+        return self.evidence.weights
+
+    @property
+    def words(self) -> Words:
+        """The words of all evidence."""
+        return self.evidence.words
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """The secrets that the events still hold."""
+        return self.evidence.secrets
 
     def cited_parts(self, cited: Iterable[str]) -> Iterator[Part]:
         """The texts of the cited events that are evidence."""
@@ -95,16 +149,16 @@ class Case:
 def build(
     events: Sequence[Event], fold: Fold, conflicts: Sequence[OpenConflict], lexicon: Lexicon, cold: frozenset[str]
 ) -> Case:
-    """Read events and fold, secrets taken out of the events. The order of the events makes no difference."""
-    by_id: dict[str, Event] = {event.id: redact(event)[0] for event in sorted(events, key=lambda event: event.id)}
-    secrets = frozenset(_secrets(events))
-    parts: dict[str, tuple[Part, ...]] = {
-        event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence
-    }
+    """Read events and fold."""
+    return case_of(Evidence.of(events, lexicon), fold, conflicts, cold)
+
+
+def case_of(evidence: Evidence, fold: Fold, conflicts: Sequence[OpenConflict], cold: frozenset[str]) -> Case:
+    """Read a fold beside evidence that was read already."""
     edges = Edges()
-    statements = tuple(_prepared(statement, by_id, parts, edges) for statement in statements_of(fold, lexicon))
-    words = Words.of((part.read for own in parts.values() for part in own), (), lexicon)
-    return Case(by_id, parts, fold, statements, tuple(conflicts), lexicon, _weights(parts), words, secrets, cold)
+    statements = statements_of(fold, evidence.lexicon)
+    told = tuple(_prepared(statement, evidence.events, evidence.parts, edges) for statement in statements)
+    return Case(evidence, fold, told, tuple(conflicts), cold)
 
 
 def _prepared(

@@ -7,10 +7,12 @@ that its own evidence lacks, rests on the wrong evidence.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.case import Case, Evidence, Statement
 from provgraph.domain.gate.figures import same
 from provgraph.domain.gate.nearly import LEAST, NEARLY, Words, sentences_of, shared, unframed, words_between
+from provgraph.domain.gate.people import KNOWN
 from provgraph.domain.gate.vocabulary import strange, words_of
 from provgraph.domain.preserve.tokens import Token
 from provgraph.domain.verdict import Finding
@@ -26,11 +28,10 @@ Index = Mapping[str, list[tuple[str, Words]]]
 
 def check(case: Case) -> Iterator[Finding]:
     """Every sentence of every statement that is not copied."""
-    whole = _whole(case)
-    index: Index = {}
+    whole = _whole(case.evidence)
     for statement in case.retold():
         foreign = _foreign(case, statement)
-        index = index or (_index(case) if foreign else {})
+        index = _index(case.evidence) if foreign else {}
         told = any(_is_told_elsewhere(case, statement, told, words, index) for told, words in foreign)
         if told or any(_is_copied_elsewhere(case, statement, told, whole) for told in _sentences(statement)):
             said = "another event says so than the cited ones"
@@ -44,10 +45,11 @@ def _sentences(statement: Statement) -> Iterator[Words]:
         yield unframed(words_between(text, first, last), text.lexicon)
 
 
-def _whole(case: Case) -> Mapping[tuple[str, ...], set[str]]:
-    """The events by each of their whole sentences, as stems."""
+@lru_cache(maxsize=KNOWN)
+def _whole(evidence: Evidence) -> Mapping[tuple[str, ...], set[str]]:
+    """The events by each of their whole sentences, as stems. A cache."""
     found: dict[tuple[str, ...], set[str]] = {}
-    for event, parts in case.parts.items():
+    for event, parts in evidence.parts.items():
         for part in parts:
             for first, last in part.read.sentences:
                 found.setdefault(_stems(words_between(part.read, first, last)), set()).add(event)
@@ -87,10 +89,11 @@ def _foreign(case: Case, statement: Statement) -> list[tuple[Words, list[Token]]
     return found
 
 
-def _index(case: Case) -> Index:
-    """The sentences of all events."""
+@lru_cache(maxsize=KNOWN)
+def _index(evidence: Evidence) -> Index:
+    """The sentences of all events. A cache."""
     found: dict[str, list[tuple[str, Words]]] = {}
-    for event, parts in case.parts.items():
+    for event, parts in evidence.parts.items():
         for source in (source for part in parts for source in sentences_of(part.read)):
             for word in {token.stem for token in source}:
                 found.setdefault(word, []).append((event, source))

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from provgraph.domain.event import Event
 from provgraph.domain.gate.align import closest
-from provgraph.domain.gate.case import Case, Statement
+from provgraph.domain.gate.case import Case, Evidence, Statement
 from provgraph.domain.gate.tense import is_past_form
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Text
 from provgraph.domain.preserve.stems import key, stem
 from provgraph.domain.preserve.tokens import Token, normal, raw_words
+from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
 
+KNOWN = 8
+"""Of so many segments is kept what was worked out: many folds are judged against one."""
 SELVES = frozenset({"<self>"})
 """Stands for `I` and `you` among words."""
 SUBJECTS = frozenset({"facts", "permissions", "constraints", "decisions"})
@@ -27,7 +31,7 @@ ENOUGH = 2
 def check(case: Case) -> Iterator[Finding]:
     """Subjects of items, and the persons that clauses name."""
     people = people_of(case)
-    shared, full = shared_names(case, people), full_names(case)
+    shared, full = shared_names(case.evidence), full_names(case.evidence)
     for statement in case.statements:
         yield from _subject(case, statement)
         yield from _other_subject(case, statement, people)
@@ -37,30 +41,32 @@ def check(case: Case) -> Iterator[Finding]:
             yield from _mixed(statement, full, frozenset().union(*people.values()))
 
 
-def people_of(case: Case) -> dict[str, frozenset[str]]:
+def people_of(case: Case) -> Mapping[str, frozenset[str]]:
     """The words of the name of every speaker and data subject, by id."""
-    ids = {name for event in case.events.values() for name in (event.speaker, *event.about)}
-    return {name: _long(raw_words(normal(name))) for name in sorted(ids)}
+    return case.evidence.people
 
 
-def _long(words: list[str]) -> frozenset[str]:
-    """Words of more than one character: single ones are no names by themselves."""
-    return frozenset(word for word in words if len(word) > 1)
-
-
-def shared_names(case: Case, people: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
-    """Words that belong to the names of several persons, with the other words of these names."""
-    full = {frozenset(value.canon.split()) for _, value in case.values(case.parts) if value.category == "name"}
-    names = {*people.values(), *full}
+@lru_cache(maxsize=KNOWN)
+def shared_names(evidence: Evidence) -> Mapping[str, frozenset[str]]:
+    """Words that belong to the names of several persons, with the other words of these names. A cache."""
+    full = {frozenset(value.canon.split()) for value in _names_in(evidence)}
+    names = {*evidence.people.values(), *full}
     words = {word for name in names if len(name) > 1 for word in name}
     found = {word: {name for name in names if word in name and len(name) == 2} for word in words}
     return {word: frozenset().union(*own) - {word} for word, own in found.items() if len(own) > 1}
 
 
-def full_names(case: Case) -> frozenset[tuple[str, ...]]:
-    """The names of several words in events, as words."""
-    names = (tuple(value.canon.split()) for _, value in case.values(case.parts) if value.category == "name")
+@lru_cache(maxsize=KNOWN)
+def full_names(evidence: Evidence) -> frozenset[tuple[str, ...]]:
+    """The names of several words in events, as words. A cache."""
+    names = (tuple(value.canon.split()) for value in _names_in(evidence))
     return frozenset(name for name in names if len(name) > 1)
+
+
+def _names_in(evidence: Evidence) -> Iterator[Value]:
+    """The names in the texts of the events."""
+    texts = (part.read for own in evidence.parts.values() for part in own)
+    return (value for text in texts for value in text.values if value.category == "name")
 
 
 def _mixed(statement: Statement, full: frozenset[tuple[str, ...]], persons: frozenset[str]) -> Iterator[Finding]:
@@ -74,7 +80,7 @@ def _mixed(statement: Statement, full: frozenset[tuple[str, ...]], persons: froz
             yield _finding(statement, "nobody has this name", f"{min(firsts)} {told[1]}", value.canon)
 
 
-def _ambiguous(statement: Statement, shared: dict[str, frozenset[str]]) -> Iterator[Finding]:
+def _ambiguous(statement: Statement, shared: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     """A name that several persons share, without what tells them apart."""
     words = {token.text.lower().removesuffix("'s") for token in statement.read.tokens}
     subject = frozenset(raw_words(normal(statement.item.subject or ""))) if statement.item else frozenset()
@@ -103,7 +109,7 @@ def _subject(case: Case, statement: Statement) -> Iterator[Finding]:
         yield _finding(statement, "no cited event names this subject", events[0].speaker, item.subject)
 
 
-def _other_subject(case: Case, statement: Statement, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
+def _other_subject(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     """The subject of an item is a person whom its text does not name, where it names others and speaks of no `I`.
 
     Who said it may always be the subject.
@@ -174,7 +180,7 @@ def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
     return told <= {word for part in case.cited_parts([event.id]) for word in raw_words(part.read.text)}
 
 
-def _owners(case: Case, statement: Statement, people: dict[str, frozenset[str]]) -> Iterator[Finding]:
+def _owners(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     """Parts of a statement that name persons, and retell the first person of somebody whom they do not name."""
     parts = [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
     claims = [claim for part in parts if (claim := _claim(case, statement, part, people))]
@@ -192,7 +198,7 @@ Claim = tuple[frozenset[str], frozenset[str]]
 """The persons whom a part of a statement names, and the persons who said of themselves what it retells."""
 
 
-def _claim(case: Case, statement: Statement, part: Clause, people: dict[str, frozenset[str]]) -> Claim | None:
+def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, frozenset[str]]) -> Claim | None:
     """What a part claims of whom, where it names other persons than those who said it of themselves."""
     words = _name_words(part)
     named = frozenset(name for name, own in people.items() if own & words)
@@ -228,7 +234,7 @@ def _shares(told: Clause, source: Clause) -> bool:
     return len(shared) >= ENOUGH or (bool(shared) and source.content <= told.content)
 
 
-def _without_people(clause: Clause, people: dict[str, frozenset[str]], lexicon: Lexicon) -> Clause:
+def _without_people(clause: Clause, people: Mapping[str, frozenset[str]], lexicon: Lexicon) -> Clause:
     """The clause compared by what it says, not by whom it names."""
     names = {key(form) for own in people.values() for word in own for form in (word, stem(word, lexicon))}
     return replace(clause, content=clause.content - names)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
-from provgraph.domain.gate.case import Case, Statement
-from provgraph.domain.gate.people import people_of
+from provgraph.domain.gate.case import Case, Evidence, Statement
+from provgraph.domain.gate.people import KNOWN, full_names
 from provgraph.domain.gate.words import Words
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.lexicon import Lexicon
@@ -52,7 +52,7 @@ CONTEXT = 3
 
 def check(case: Case) -> Iterator[Finding]:
     """Every word of every statement, and of the fields of items."""
-    persons = persons_of(case)
+    persons = persons_of(case.evidence)
     for statement in case.retold():
         words = words_of(case, statement)
         if words.languages and statement.read.lexicon.language not in words.languages:
@@ -77,12 +77,19 @@ def _has_total(text: Text, lexicon: Lexicon) -> bool:
 
 def words_of(case: Case, statement: Statement) -> Words:
     """The words of the cited events, with the names of speakers and data subjects, and what a conflict is about."""
-    events = [case.events[name] for name in statement.cited if name in case.parts]
+    about = tuple(c.about for c in case.conflicts if set(c.events) & set(statement.cited))
+    return _words_of(case.evidence, statement.cited, about)
+
+
+@lru_cache(maxsize=1024)
+def _words_of(evidence: Evidence, cited: tuple[str, ...], about: tuple[str, ...]) -> Words:
+    """The words of some events of a segment, and of what conflicts are about. A cache of a pure function."""
+    events = [evidence.events[name] for name in cited if name in evidence.parts]
     names = [name for event in events for name in (event.speaker, *event.about, event.task or "")]
-    if any(_addresses(part.read) for part in case.cited_parts(statement.cited)):
-        names.extend(event.speaker for event in case.events.values())
-    about = [read(c.about, case.lexicon) for c in case.conflicts if set(c.events) & set(statement.cited)]
-    return Words.of([*(part.read for part in case.cited_parts(statement.cited)), *about], names, case.lexicon)
+    texts = [part.read for name in cited for part in evidence.parts.get(name, ())]
+    if any(_addresses(text) for text in texts):
+        names.extend(event.speaker for event in evidence.events.values())
+    return Words.of([*texts, *(read(text, evidence.lexicon) for text in about)], names, evidence.lexicon)
 
 
 def _addresses(text: Text) -> bool:
@@ -99,12 +106,13 @@ def _texts(case: Case, statement: Statement) -> Iterator[Text]:
         yield read(statement.item.value, case.lexicon)
 
 
-def persons_of(case: Case) -> frozenset[str]:
+@lru_cache(maxsize=KNOWN)
+def persons_of(evidence: Evidence) -> frozenset[str]:
     """The words of the names of speakers and data subjects, and of names of several words: names where they open
-    a sentence too.
+    a sentence too. A cache.
     """
-    known = (value.canon for _, value in case.values(case.parts) if value.category == "name" and " " in value.canon)
-    return frozenset(word for name in known for word in name.split()).union(*people_of(case).values())
+    words = (word for name in full_names(evidence) for word in name)
+    return frozenset(words).union(*evidence.people.values())
 
 
 def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons: frozenset[str]) -> Iterator[Finding]:
