@@ -18,6 +18,7 @@ from benchmarks.parts.closure import closure
 from benchmarks.parts.consolidating import consolidate
 from benchmarks.parts.exchanging import export, validate
 from benchmarks.parts.importing import import_document
+from benchmarks.parts.judging import gate
 from benchmarks.parts.large import large
 from benchmarks.parts.reading import current_summary
 from benchmarks.parts.searching import search_recall
@@ -37,7 +38,7 @@ ON_A_SERVER: Mapping[str, Part] = {
     "archive-talks": archive_talks,
     "import": import_document,
 }
-WITHOUT_ONE: Mapping[str, Alone] = {"export": export, "validate": validate}
+WITHOUT_ONE: Mapping[str, Alone] = {"export": export, "validate": validate, "gate": gate}
 PARTS = (*ON_A_SERVER, *WITHOUT_ONE)
 
 

@@ -29,7 +29,7 @@ SMALL = [
     "--archived",
     "30",
 ]
-WITHOUT_CORPORA = [name for name in PARTS if name not in ("closure", "search", "archive-talks")]
+WITHOUT_CORPORA = [name for name in PARTS if name not in ("closure", "search", "gate", "archive-talks")]
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from provgraph.domain.event import Event
@@ -64,11 +64,18 @@ class Evidence:
     def of(cls, events: Sequence[Event], lexicon: Lexicon) -> Evidence:
         """Read the events, secrets taken out. Their order makes no difference."""
         by_id: dict[str, Event] = {event.id: redact(event)[0] for event in sorted(events, key=lambda event: event.id)}
-        parts = {event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence}
+        parts: dict[str, tuple[Part, ...]] = {
+            event.id: parts_of(event, lexicon) for event in by_id.values() if event.is_evidence
+        }
         words = Words.of((part.read for own in parts.values() for part in own), (), lexicon)
         ids = {name for event in by_id.values() for name in (event.speaker, *event.about)}
         people = {name: _long(raw_words(normal(name))) for name in sorted(ids)}
-        return cls(by_id, dict(parts), lexicon, _weights(parts), words, people, frozenset(_secrets(events)))
+        return cls(by_id, parts, lexicon, _weights(parts), words, people, frozenset(_secrets(events)))
+
+    def languages_of(self, cited: Iterable[str]) -> tuple[str, ...]:
+        """The languages of the texts of some events, sorted (ISO 639-1)."""
+        texts = (part.read for name in cited for part in self.parts.get(name, ()) if part.key is None)
+        return tuple(sorted({text.lexicon.language for text in texts}))
 
 
 def _long(words: Iterable[str]) -> frozenset[str]:
@@ -156,7 +163,7 @@ def build(
 def case_of(evidence: Evidence, fold: Fold, conflicts: Sequence[OpenConflict], cold: frozenset[str]) -> Case:
     """Read a fold beside evidence that was read already."""
     edges = Edges()
-    statements = statements_of(fold, evidence.lexicon)
+    statements = statements_of(fold, evidence.lexicon, evidence.languages_of)
     told = tuple(_prepared(statement, evidence.events, evidence.parts, edges) for statement in statements)
     return Case(evidence, fold, told, tuple(conflicts), cold)
 
@@ -194,15 +201,25 @@ def _weights(parts: Mapping[str, tuple[Part, ...]]) -> Mapping[str, float]:
     return {word: math.log(1 + len(clauses) / count) for word, count in counts.items()}
 
 
-def statements_of(fold: Fold, lexicon: Lexicon) -> Iterator[Statement]:
-    """Every text of the fold with the events below it."""
+Near = Callable[[Iterable[str]], tuple[str, ...]]
+"""The languages of some events."""
+
+
+def statements_of(fold: Fold, lexicon: Lexicon, near: Near = lambda cited: ()) -> Iterator[Statement]:
+    """Every text of the fold with the events below it. Where its words do not tell its language, theirs do."""
     below: dict[str, tuple[str, ...]] = {}
     for name, item in fold.items():
         below[item.id] = item.derived_from
-        yield Statement(name, item.id, read(item.text, lexicon), item.derived_from, item)
+        yield Statement(name, item.id, _told(item.text, lexicon, near(item.derived_from)), item.derived_from, item)
     for conflict in fold.conflicts:
         below[conflict.id] = conflict.items
-        yield Statement("conflicts", conflict.id, read(conflict.text, lexicon), conflict.items)
+        yield Statement("conflicts", conflict.id, _told(conflict.text, lexicon, near(conflict.items)), conflict.items)
     for number, sentence in enumerate(fold.narrative):
         cited = tuple(sorted({event for item in sentence.items for event in below.get(item, ())}))
-        yield Statement("narrative", f"narrative/{number}", read(sentence.text, lexicon), cited)
+        yield Statement("narrative", f"narrative/{number}", _told(sentence.text, lexicon, near(cited)), cited)
+
+
+def _told(text: str, lexicon: Lexicon, near: tuple[str, ...]) -> Text:
+    """A text of the fold, in a language of its evidence where its words do not tell another one."""
+    found = read(text, lexicon)
+    return found if not near or found.lexicon.language in near else read(text, lexicon, None, near)

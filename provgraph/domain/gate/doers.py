@@ -43,10 +43,10 @@ class Doing:
 
 
 def check(case: Case) -> Iterator[Finding]:
-    """Every name right before a word, in every statement that is not copied."""
+    """Every name right before a word, where the language tells by the place of a name what it does."""
     people = people_of(case)
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in LISTS and statement.read.lexicon.table("doers"):
             yield from _statement(case, statement, people)
 
 

@@ -79,7 +79,7 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "error_string":
         return obligation.value in statement.read.text
     if obligation.category == "commitment":
-        return _promises(obligation, statement) and _retells(case, obligation, statement, HALF)
+        return _promises(case, obligation, statement) and _retells(case, obligation, statement, HALF)
     if obligation.category in RULES:
         return statement.list in RULE_LISTS and _retells(case, obligation, statement)
     if obligation.category == "decision":
@@ -98,13 +98,26 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     return _holds(case, obligation, statement)
 
 
-def _promises(obligation: Obligation, statement: Statement) -> bool:
+def _promises(case: Case, obligation: Obligation, statement: Statement) -> bool:
     """True for an item of a list of rules; for others when they speak of a plan, and the promise has words to tell."""
     lexicon = statement.read.lexicon
     if statement.list in RULE_LISTS or statement.list == "open_threads":
         return True
     plans = not lexicon.words("plans") or any(has(clause, "plans", lexicon) for clause in statement.read.clauses)
+    if not _says_who(case, obligation, statement):
+        return False
     return bool(obligation.content) and (plans or any(c.of_kind("must", "hedge") for c in statement.read.clauses))
+
+
+def _says_who(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the text or the subject of the item tells whose promise it is, or needs no subject."""
+    lexicon = statement.read.lexicon
+    if lexicon.table("format").get("needed") != "subject" or (statement.item and statement.item.subject):
+        return True
+    words = {token.text.lower().removesuffix("'s") for token in statement.read.tokens}
+    names = frozenset(word for own in case.evidence.people.values() for word in own)
+    named = any(value.category == "name" for value in statement.read.values)
+    return named or bool(words & (names | lexicon.words("subjects") | lexicon.words("first_person")))
 
 
 def _tells_state(obligation: Obligation, statement: Statement) -> bool:

@@ -112,17 +112,17 @@ def _subject(case: Case, statement: Statement) -> Iterator[Finding]:
 def _other_subject(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     """The subject of an item is a person whom its text does not name, where it names others and speaks of no `I`.
 
-    Who said it may always be the subject.
+    Who alone said it may always be the subject.
     """
     item, lexicon = statement.item, statement.read.lexicon
-    if item is None or item.subject not in people or statement.list not in SUBJECTS:
+    if item is None or item.subject is None or item.subject not in people or statement.list not in SUBJECTS:
         return
     words = _name_words(statement.read) | _selves(statement.read, lexicon)
     own = people[item.subject]
     named = [name for name in sorted(people) if name != item.subject and (people[name] - own) & words]
     shared = frozenset(word for name in people if name != item.subject for word in people[name])
     spoken = {case.events[name].speaker for name in statement.cited if name in case.events}
-    if named and not ((own - shared or own) | SELVES) & words and item.subject not in spoken:
+    if named and not ((own - shared or own) | SELVES) & words and spoken != {item.subject}:
         yield _finding(statement, "the text is about another person", named[0], item.subject)
 
 
@@ -170,7 +170,8 @@ def chunks(clause: Clause) -> Iterator[Clause]:
         tokens = clause.tokens[first:last]
         content = clause.content & {key(token.stem) for token in tokens}
         start = clause.first + first
-        yield replace(clause, first=start, last=start + len(tokens), tokens=tokens, content=content)
+        words = clause.words[first:last]
+        yield replace(clause, first=start, last=start + len(tokens), tokens=tokens, words=words, content=content)
 
 
 def _names(case: Case, event: Event, told: frozenset[str]) -> bool:

@@ -45,20 +45,26 @@ class Lexicon:
                 return len(phrase)
         return 0
 
+    def has_start(self, name: str, words: Iterable[str]) -> bool:
+        """True when a phrase of the list `name` may start among some words: the cheap question before `match`."""
+        starts = self.phrases.get(name)
+        return starts is not None and not starts.keys().isdisjoint(words)
+
     def familiarity(self, word: str) -> int:
         """2 for a function word of the language, 1 for another word of its lists, 0 for all others."""
         return 2 if word in self.words("stop") else int(word in vocabulary(self))
 
-    def of_text(self, words: Iterable[str]) -> Lexicon:
-        """The language of a text: the one whose words occur most in it; this one when none stands out.
+    def of_text(self, words: Iterable[str], near: tuple[str, ...] = ()) -> Lexicon:
+        """The language of a text: the one whose words occur most in it; of several, one of `near`, or the first.
 
         Function words tell most, so they count twice. What several languages share tells less: it is divided by them.
         """
         if not self.others:
             return self
         seen = [_shares(self, word) for word in words]
-        counts = [sum(column) for column in zip(*seen, strict=True)] or [0]
-        return (self, *self.others)[counts.index(max(counts))]
+        counts = [sum(column) for column in zip(*seen, strict=True)] or [0 for _ in self.languages]
+        best = [known for known, count in zip((self, *self.others), counts, strict=False) if count == max(counts)]
+        return next((known for known in best if known.language in near), best[0])
 
 
 WHOLE = 720720

@@ -46,8 +46,9 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
 def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
     """The places of words that belong to a phrase of one of the lists, such as small talk or `not confirmed`."""
     places: set[int] = set()
-    for at in range(len(words)):
-        for name in lists:
+    starting = [name for name in lists if lexicon.has_start(name, words)]
+    for at in range(len(words)) if starting else ():
+        for name in starting:
             places.update(range(at, at + lexicon.match(name, words, at)))
     return frozenset(places)
 
@@ -57,7 +58,7 @@ def _of_kind(
 ) -> list[Marker]:
     """The markers of one kind."""
     found: list[Marker] = []
-    at = 0
+    at = 0 if lexicon.has_start(name, words) else len(words)
     while at < len(words):
         length = lexicon.match(name, words, at)
         if length and at not in quiet:

@@ -78,6 +78,9 @@ def _per(sheet: Sheet, at: int) -> tuple[str, int]:
     if sheet.lower(at) not in sheet.lexicon.words("per") or sheet.kind(at + 1) != "word":
         return "", at
     unit, width = _unit(sheet, at + 1)
+    span = sheet.in_table("time_spans", at + 1)
+    if sheet.lower(at) in sheet.lexicon.words("per_units") and not unit and span is None:
+        return "", at
     return f" per {unit or WORD + sheet.tokens[at + 1].stem}", at + 1 + width
 
 

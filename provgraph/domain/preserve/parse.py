@@ -33,11 +33,15 @@ RECOGNISERS: tuple[Recogniser, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause of a text. `first` and `last` are token indexes; `content` holds stems and the anchors of values."""
+    """A clause of a text. `first` and `last` are token indexes; `content` holds stems and the anchors of values.
+
+    `words` are its words in lower case, marks included.
+    """
 
     first: int
     last: int
     tokens: tuple[Token, ...]
+    words: tuple[str, ...]
     content: frozenset[str]
     values: tuple[Value, ...]
     markers: tuple[Marker, ...]
@@ -47,15 +51,13 @@ class Clause:
         """Its markers of these kinds."""
         return tuple(marker for marker in self.markers if marker.kind in kinds)
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Its words in lower case, marks included."""
-        return tuple(token.text.lower() for token in self.tokens)
-
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A normalised text and what was read from it. `sentences` are half-open ranges of token indexes."""
+    """A normalised text and what was read from it. `sentences` are half-open ranges of token indexes.
+
+    `undated` are its words in lower case, blank where they belong to a date: `May` is no permission.
+    """
 
     text: str
     lexicon: Lexicon
@@ -63,6 +65,7 @@ class Text:
     values: tuple[Value, ...]
     sentences: tuple[tuple[int, int], ...]
     clauses: tuple[Clause, ...]
+    undated: tuple[str, ...]
 
     def said(self, first: int, last: int) -> str:
         """The characters from one token to before another."""
@@ -70,13 +73,15 @@ class Text:
 
 
 @lru_cache(maxsize=2048)
-def read(text: str, lexicon: Lexicon, moment: Moment | None = None) -> Text:
+def read(text: str, lexicon: Lexicon, moment: Moment | None = None, near: tuple[str, ...] = ()) -> Text:
     """Read a text. `moment` is when its event happened: relative dates are resolved against it.
+
+    `near` are languages of which one is meant where the words do not tell (ISO 639-1).
 
     The cache is one of a pure function: the gate reads what the distiller has read.
     """
     plain = normal(text)
-    own = lexicon.of_text(raw_words(plain))
+    own = lexicon.of_text(raw_words(plain), near)
     tokens = tokenise(plain, own)
     values = values_of(Sheet(tokens, own, moment, _openers(plain, tokens)))
     ranges = sentences(plain, tokens, own)
@@ -85,7 +90,13 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None) -> Text:
         for start, end in ranges
         for first, last in clauses(tokens, start, end, own)
     )
-    return Text(plain, own, tokens, values, ranges, found)
+    return Text(plain, own, tokens, values, ranges, found, _undated(tokens, values))
+
+
+def _undated(tokens: tuple[Token, ...], values: tuple[Value, ...]) -> tuple[str, ...]:
+    """The words of a text; blanks for those of dates."""
+    dated = {place for value in values if value.category == "date" for place in range(value.first, value.last)}
+    return tuple("" if at in dated else token.text.lower() for at, token in enumerate(tokens))
 
 
 def _openers(text: str, tokens: tuple[Token, ...]) -> frozenset[int]:
@@ -124,7 +135,10 @@ def _clause(
     starts = tuple(token.text.lower() for token in own if token.kind != "mark")[:1]
     asks = any(token.text in "??？" for token in tokens[max(first, end - 2) : end])
     question = asks and (bool(set(starts) & lexicon.words("question_starts")) or not lexicon.words("question_starts"))
-    return Clause(first, last, own, frozenset(stems | anchors), inside, markers_of(own, lexicon, dated), question)
+    words = tuple(token.text.lower() for token in own)
+    return Clause(
+        first, last, own, words, frozenset(stems | anchors), inside, markers_of(own, lexicon, dated), question
+    )
 
 
 @dataclass(frozen=True, slots=True)

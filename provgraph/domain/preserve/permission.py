@@ -20,4 +20,16 @@ def is_permission(words: Words, lexicon: Lexicon) -> bool:
     """True for `may` with a subject before it, `is allowed to` and the like, unless it forbids."""
     if words[-1] in ("?", "？") or is_prohibition(words, lexicon):
         return False
-    return has_cue(words, lexicon, "permits") or has_cue(words[1:], lexicon, "permit_verbs")
+    plain = _without_hedges(words, lexicon)
+    return has_cue(plain, lexicon, "permits") or has_cue(plain[1:], lexicon, "permit_verbs")
+
+
+def _without_hedges(words: Words, lexicon: Lexicon) -> Words:
+    """The words, blank where several make a hedge: `peut-être` permits nothing."""
+    kept, at = list(words), 0
+    while at < len(words):
+        length = lexicon.match("hedges", words, at)
+        if length > 1:
+            kept[at : at + length] = [""] * length
+        at += length or 1
+    return tuple(kept)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
+from functools import cache
 
+from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.value import Sheet, Value
 
 SPANS = {"day": 1, "week": 7, "weekend": 7, "month": 30, "year": 365}
@@ -13,12 +15,25 @@ SPANS = {"day": 1, "week": 7, "weekend": 7, "month": 30, "year": 365}
 def find(sheet: Sheet) -> Iterator[Value]:
     """Every relative date; `canon` is the phrase, `dates` what it can stand for."""
     day = _own_day(sheet)
+    starts = _starts(sheet.lexicon)
     at = 0
     while at < len(sheet.tokens):
+        if sheet.kind(at) != "number" and sheet.lower(at) not in starts:
+            at += 1
+            continue
         found = _phrase(sheet, at, day) or _ago(sheet, at, day) or _named(sheet, at, day)
         if found:
             yield found
         at = found.last if found else at + 1
+
+
+@cache
+def _starts(lexicon: Lexicon) -> frozenset[str]:
+    """The words with which a relative date may start, beside figures. A cache of a pure function."""
+    tables = ("relative_days", "numbers", "articles", "sides", "weekdays")
+    phrases = [phrase for name in tables for phrase in lexicon.table(name)]
+    phrases += [*lexicon.words("ago_before"), *lexicon.words("vague_counts")]
+    return frozenset(word for phrase in phrases for word in (phrase, *phrase.split()[:1], phrase[:1]))
 
 
 def _own_day(sheet: Sheet) -> date | None:

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 
 from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Clause, Part, Text
+from provgraph.domain.preserve.parse import Clause, Part
 
 Test = Callable[[Words, Lexicon], bool]
 
 
 def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     """True when the words hold a phrase of one of the lists."""
-    return any(lexicon.match(name, words, at) for name in lists for at in range(len(words)))
+    starting = (name for name in lists if lexicon.has_start(name, words))
+    return any(lexicon.match(name, words, at) for name in starting for at in range(len(words)))
 
 
 def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
@@ -31,9 +32,8 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
     if part.key is not None:
         return
     text = part.read
-    everything = _words(text)
     for first, last in text.sentences:
-        words = everything[first:last]
+        words = text.undated[first:last]
         if test(words, text.lexicon):
             span = (text.tokens[first].start, text.tokens[last - 1].end)
             clauses = [clause for clause in text.clauses if first <= clause.first < last]
@@ -41,12 +41,6 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
                 category, text.said(first, last), part.event.id, span, "pinned", _polarity(clauses), modality,
                 scope=_scope(clauses), content=frozenset(word for clause in clauses for word in clause.content),
             )  # fmt: skip
-
-
-def _words(text: Text) -> Words:
-    """The words of a text; those of dates are left out, for `May` is no permission."""
-    dated = {place for value in text.values if value.category == "date" for place in range(value.first, value.last)}
-    return tuple("" if at in dated else token.text.lower() for at, token in enumerate(text.tokens))
 
 
 def _polarity(clauses: list[Clause]) -> str:
