@@ -25,6 +25,7 @@ SHORT_WALKS = {
     "activity_subject": "a conflict and its members",
     "conflict_sides": "a side and the events that it cites",
     "own_states": "the chain of corrections inside EXISTS; chains are short",
+    "scopes_to_settle": "the chain of corrections; chains are short",
     "unsettled": "the chain of corrections; chains are short",
     "switch": "an open conflict's member and the summary, at most two steps",
     "coverage_disagrees": "a summary and its folds",

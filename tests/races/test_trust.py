@@ -5,6 +5,8 @@ Source: docs/design.md, fences, rule 10.
 
 from __future__ import annotations
 
+import contextlib
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace as but
 
@@ -19,6 +21,7 @@ from provgraph.service.context import Context, Request
 from provgraph.service.taking_back import settlement
 from provgraph.service.trust import TrustChanged, Whom, change_trust
 from tests.races.rule import disagreements
+from tests.races.test_waiting import waits
 from tests.races.world import World
 
 HALLS = [ScopeName("hall", str(number)) for number in range(4)]
@@ -279,4 +282,32 @@ def test_no_event_of_an_agent_slips_through_while_it_is_being_distrusted(
             back.result()
         taking_back.finish_markings(context)
         assert set(validity(context, *ids)) == {"VALID"}
+    assert not faults(world)
+
+
+def test_an_undo_that_judged_by_the_trust_of_before_is_settled_after_it(
+    world: World, context: Context, halls: dict[str, EntityId]
+) -> None:
+    """Two causes are undone at once: the one transaction has not committed when the other's causes are gone."""
+    distrust(context)
+    revoked = taking_back.revoke(context, halls["one"], "", asked(context))
+    judged, free = threading.Event(), threading.Event()
+
+    def reach(name: str) -> None:
+        if name == "undo.written":
+            judged.set()
+            free.wait(60)
+
+    slow = but(context, reach=reach)
+    with ThreadPoolExecutor(1) as pool:
+        undone = pool.submit(taking_back.undo, slow, ActivityId(revoked.activity_id), asked(context))
+        assert judged.wait(60)
+        trusted = threading.Thread(target=distrust, args=(context, "trusted"))
+        trusted.start()
+        with contextlib.suppress(AssertionError):  # who does not wait has ended by then
+            waits(world, trusted)
+        free.set()
+        undone.result()
+        trusted.join()
+    assert set(states(context, halls)) == {"VALID"}
     assert not faults(world)

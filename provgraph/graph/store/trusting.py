@@ -129,6 +129,10 @@ class TrustQueries(Queries):
             sealed=sealed,
         )
 
+    def scopes_to_settle(self, *, tenant: str, activity_id: str) -> tuple[str, ...]:
+        """The scopes of all that a change of trust, or its undo, has to say about, sorted."""
+        return self._value(tuple[str, ...], "scopes_to_settle", tenant=tenant, activity_id=activity_id)
+
     def unsettled(self, *, tenant: str, activity_id: str, limit: int) -> tuple[str, ...]:
         """Entities of a change of trust, or of its undo, whose own state is not what the rule demands."""
         return self._value(tuple[str, ...], "unsettled", tenant=tenant, activity_id=activity_id, limit=limit)

@@ -19,9 +19,13 @@ from provgraph.service.taking_back.undoing import recomputed
 PAGE = 200
 """Entities that are settled in one transaction."""
 
+SCOPES = 50
+"""Scopes that are held at once."""
+
 
 def finish_settling(context: Context, activity_id: ActivityId) -> None:
     """Settle whatever an Activity has left unsettled. Raises MarkingInProgress while something is marked there."""
+    _let_others_end(context, activity_id)
     limit = PAGE
     while page := _unsettled(context, activity_id, limit):
         closure = closure_of(context, page)
@@ -34,6 +38,18 @@ def finish_settling(context: Context, activity_id: ActivityId) -> None:
     context.engine.write(
         lambda store: store.end_settling(tenant=context.tenant, now=context.clock(), activity_id=activity_id)
     )
+
+
+def _let_others_end(context: Context, activity_id: ActivityId) -> None:
+    """Hold each scope concerned once. The causes changed without its lock: whoever held it then may judge by those of
+    before, and would be overlooked until it commits; whoever comes after sees what has changed.
+    """
+    scopes = context.engine.read(lambda store: store.scopes_to_settle(tenant=context.tenant, activity_id=activity_id))
+    for at in range(0, len(scopes), SCOPES):
+        batch = scopes[at : at + SCOPES]
+        context.engine.write(
+            lambda store: store.lock_scopes(tenant=context.tenant, scopes=batch)  # noqa: B023 - called here
+        )
 
 
 def _unsettled(context: Context, activity_id: ActivityId, limit: int) -> list[EntityId]:
