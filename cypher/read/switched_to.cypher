@@ -1,4 +1,5 @@
-// Which summary an alias pointed at at a moment, and what had advanced the scope's epoch since: then it was no longer served.
+// Which summary an alias pointed at at a moment, and what had advanced the scope's epoch since: then it was no longer served. A shadow may have been
+// made to point at nothing.
 // params:  tenant, scope_id, alias_key, until
 // rows:    optional
 // mode:    read
@@ -6,6 +7,7 @@
 MATCH (w:Switch {alias_key: $alias_key}) USING INDEX w:Switch(alias_key, recorded_at)
 WHERE w.tenant = $tenant AND w.recorded_at <= $until
 WITH w ORDER BY w.recorded_at DESC, w.source_epoch DESC, w.covers_through DESC, w.id DESC LIMIT 1
+WHERE w.to_id <> ''
 CALL (w) {
   CALL (w) {
     MATCH (a:Activity) USING INDEX a:Activity(tenant, recorded_at)

@@ -1,7 +1,7 @@
 // Let the shadow of a scope stand for something else: nothing yet (artifact_id '', a generation that begins), nothing any more (kind ''), or the generation
 // that was current until now. Its scope is locked first. goes_on: the generation that is asked for is the one that it has already; then nothing is written.
-// A candidate that it pointed at is given up: it stays where receipts and lineage name it, and can never be switched to.
-// params:  tenant, tx, now, scope_id, artifact_id, kind, policy_id
+// A candidate that it pointed at is given up: it stays where receipts and lineage name it, and can never be switched to. Where the pointer moves, a Switch says so.
+// params:  tenant, tx, now, scope_id, activity_id, artifact_id, kind, policy_id
 // rows:    optional
 // mode:    write
 // returns: was_id, goes_on
@@ -18,6 +18,9 @@ CALL (al, goes_on, s) {
   DELETE old
   FOREACH (x IN CASE WHEN before.stage = 'CANDIDATE' THEN [before] ELSE [] END | SET x.dropped_at = $now)
   FOREACH (x IN CASE WHEN s IS NULL THEN [] ELSE [s] END | CREATE (al)-[:POINTS_TO]->(x))
+  FOREACH (x IN CASE WHEN before IS NULL AND s IS NULL THEN [] ELSE [al] END |
+    CREATE (:Activity:Switch {id: $activity_id, tenant: $tenant, alias_key: x.key, from_id: x.artifact_id, to_id: coalesce(s.id, ''), source_epoch: coalesce(s.source_epoch, 0),
+            covers_through: coalesce(s.covers_through, 0), state: 'DONE', recorded_at: $now}))
   SET al.artifact_id = coalesce(s.id, ''), al.source_epoch = coalesce(s.source_epoch, 0), al.covers_through = coalesce(s.covers_through, 0),
     al.generation = CASE $kind WHEN '' THEN NULL ELSE $kind END, al.policy_id = CASE $kind WHEN '' THEN NULL ELSE $policy_id END
 }

@@ -9,6 +9,7 @@ from provgraph.domain.rebuild import Asked
 from provgraph.graph.store.rebuilding import Generations
 from provgraph.service import names, reading, rebuilding
 from provgraph.service.context import Context
+from provgraph.service.reading.past import current_as_of
 from provgraph.service.rebuilding.answers import Rebuilt, SwitchedOver
 from provgraph.service.rebuilding.run import generations_of
 from provgraph.service.search import search
@@ -80,6 +81,10 @@ class Station:
             got.artifact_id,
             frozenset([*items, *(str(event["text"]) for event in (*got.tail, *got.raw_open))]),
         )
+
+    def then(self, at: int, alias: str) -> str | None:
+        """Which summary an alias pointed at at a moment."""
+        return current_as_of(self.context, self.memory.scope, at, alias=alias).artifact_id
 
     def found(self, words: str = "Tank") -> list[str]:
         """The ids of the claims that search finds."""

@@ -62,6 +62,17 @@ def test_going_back_gives_readers_what_they_had(station: Station) -> None:
     assert not station.faults()
 
 
+def test_where_each_alias_pointed_at_a_moment_can_still_be_asked(station: Station) -> None:
+    old, new = station.generations().current.id, station.rebuild().artifact_id
+    made = station.context.clock()
+    switched = station.switch()
+    rebuilding.drop(station.context, station.memory.scope, station.memory.request())
+    now = station.context.clock()
+    asked = {(alias, at): station.then(at, alias) for alias in ("current", "shadow") for at in (made, now)}
+    assert asked == {("current", made): old, ("current", now): new, ("shadow", made): new, ("shadow", now): None}
+    assert switched.previous_id == old
+
+
 def test_there_is_no_way_back_where_nothing_was_switched(station: Station) -> None:
     with pytest.raises(UnknownIdentifier):
         station.switch()

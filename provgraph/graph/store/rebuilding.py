@@ -66,7 +66,15 @@ class RebuildingQueries(Queries):
         return self._optional(Generations, "generations", tenant=tenant, scope_id=scope_id)
 
     def point_shadow(
-        self, *, tenant: str, now: Instant, scope_id: str, artifact_id: str, kind: str, policy_id: str
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scope_id: str,
+        activity_id: str,
+        artifact_id: str,
+        kind: str,
+        policy_id: str,
     ) -> PointedElsewhere | None:
         """Let the shadow stand for another generation, under the lock of its scope; None when there is no such scope.
 
@@ -78,6 +86,7 @@ class RebuildingQueries(Queries):
             tenant=tenant,
             now=now,
             scope_id=scope_id,
+            activity_id=activity_id,
             artifact_id=artifact_id,
             kind=kind,
             policy_id=policy_id,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from provgraph.domain.distil.request import Distiller
-from provgraph.domain.identifiers import RequestId, ScopeId
+from provgraph.domain.identifiers import ACTIVITY, RequestId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of, whole_of
 from provgraph.domain.rebuild import Asked
@@ -157,6 +157,7 @@ def _begin(context: Context, scope_id: ScopeId, plan: Plan) -> None:
             tenant=context.tenant,
             now=context.clock(),
             scope_id=scope_id,
+            activity_id=context.new_id(ACTIVITY),
             artifact_id="",
             kind="next",
             policy_id=plan.policy_id,

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from provgraph.domain.distil.request import Distiller
-from provgraph.domain.identifiers import ScopeId
+from provgraph.domain.identifiers import ACTIVITY, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.manifest import Expected
 from provgraph.domain.reading import JsonObject, text_of, whole_of
@@ -93,7 +93,13 @@ def drop(context: Context, scope: ScopeName, request: Request) -> Dropped:
         if found is None or not (found.shadow.id or found.policy_id):
             raise UnknownIdentifier(f"{scope} has no other generation")
         done = store.point_shadow(
-            tenant=context.tenant, now=now, scope_id=scope_id, artifact_id="", kind="", policy_id=""
+            tenant=context.tenant,
+            now=now,
+            scope_id=scope_id,
+            activity_id=context.new_id(ACTIVITY),
+            artifact_id="",
+            kind="",
+            policy_id="",
         )
         return {"artifact_id": done.was_id if done else ""}
 
@@ -127,6 +133,7 @@ def _switch(
             tenant=context.tenant,
             now=now,
             scope_id=scope_id,
+            activity_id=context.new_id(ACTIVITY),
             artifact_id=found.current.id,
             kind=PREVIOUS if found.current.id else "",
             policy_id=_plan_of(found.current),
