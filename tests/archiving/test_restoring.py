@@ -149,3 +149,17 @@ def test_an_archive_of_something_that_is_here_under_another_tenant_is_refused(
     with pytest.raises(ArchiveRefused, match="another tenant"):
         box.restore(emptied(lived.context), "first")
     emptied(replace(lived.context, tenant=TenantId(elsewhere)))
+
+
+def test_nothing_is_shown_beside_what_somebody_has_written_meanwhile(lived: Memory, box: Box, emptied: Empty) -> None:
+    box.create(lived.context, "first")
+    context = emptied(lived.context)
+
+    def write(point: str) -> None:
+        if point == "restore.complete":
+            Memory(context).tell("mine", "Pump 9 is new.")
+
+    with pytest.raises(ArchiveRefused, match="has written into"):
+        box.restore(replace(context, reach=write), "first")
+    shown = reading.current(context, lived.scope)
+    assert shown.high_water == 1 and "Valve" not in str(shown.to_json())

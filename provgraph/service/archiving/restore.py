@@ -156,7 +156,19 @@ class _Restoration:
             _through(self.context, partial(_removed, self.hidden, kind))
 
     def _show(self, activity_id: str) -> None:
-        """Show it: in one transaction, or page by page with the scopes last when it is too large for that."""
+        """Show it. Raises ArchiveRefused when somebody has written into the tenant meanwhile."""
+        try:
+            self._shown(activity_id)
+        except AlreadyWritten as error:
+            said = f"somebody has written into the tenant {self.context.tenant!r} since this restoration began"
+            raise ArchiveRefused(said) from error
+        self.context.reach("restore.shown")
+        self.context.vault.forget_names()
+        self.context.scopes.clear()
+        self.context.counted.clear()
+
+    def _shown(self, activity_id: str) -> None:
+        """In one transaction, or page by page with the scopes last when it is too large for that."""
         steps = [partial(_shown, self, activity_id, kind) for kind in KINDS if kind != "Scope"]
         if is_large(self.context, self.manifest.nodes):
             for step in steps:
@@ -165,10 +177,6 @@ class _Restoration:
             self.context.engine.write(partial(_ended, self, activity_id))
         else:
             self.context.engine.write(partial(_at_once, self, activity_id, steps))
-        self.context.reach("restore.shown")
-        self.context.vault.forget_names()
-        self.context.scopes.clear()
-        self.context.counted.clear()
 
 
 Step = Callable[[str, ProvStore], str]
