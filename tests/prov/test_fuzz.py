@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import builtins
+import re
+import socket
 import sys
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -38,8 +42,25 @@ TRIG = (
 )
 QUADS = (
     b'<http://e/a> <http://www.w3.org/ns/prov#used> <http://e/e> <http://e/b> .\n_:x <http://e/p> "a\\n\\u00e4"@de .\n'
-    b'<http://e/a> <http://www.w3.org/ns/prov#qualifiedUsage> _:x .\n<http://e/e> <http://e/p> "1"^^<http://e/t> .\n'
+    b'<http://e/a> <http://www.w3.org/ns/prov#qualifiedUsage> _:x .\n<http://e/e> <http://e/p> "y"^^<http://e/t> .\n'
 )
+JSONLD = (
+    b'{"@context": [{"ex": "http://e/"}, "https://openprovenance.org/prov-jsonld/context.jsonld"], "@graph": ['
+    b'{"@type": "Usage", "@id": "_:u", "activity": "ex:a", "time": "2012-01-01T00:00:00", "ex:x": [{"@id": "ex:e"}]},'
+    b'{"@type": "Bundle", "@id": "ex:b", "@context": [], "@graph": [{"@type": ["ex:T", "Entity"], "@id": "ex:e",'
+    b' "type": ["ex:T"], "ex:y": [{"@value": "y", "@language": "de"}, {"@value": "7", "@type": "xsd:int"}]}]}]}'
+)
+SAMPLES = {
+    "provn": b'document prefix ex <http://e/> entity(ex:e, [ex:x="y"@de]) endDocument',
+    "xml": XML,
+    "json": JSON,
+    "jsonld": JSONLD,
+    "turtle": TRIG.partition(b"ex:b {")[0],
+    "trig": TRIG,
+    "nquads": QUADS,
+}
+"""A document of each format, with something of everything that it has."""
+
 FAST = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -97,6 +118,12 @@ def test_a_damaged_prov_json_is_read_or_refused(data: bytes) -> None:
 
 
 @FAST
+@given(mutated(JSONLD))
+def test_a_damaged_prov_jsonld_is_read_or_refused(data: bytes) -> None:
+    survives(data, "jsonld")
+
+
+@FAST
 @given(mutated(TRIG), st.sampled_from(["turtle", "trig"]))
 def test_a_damaged_turtle_or_trig_is_read_or_refused(data: bytes, format_name: str) -> None:
     survives(data.partition(b"ex:b {")[0] if format_name == "turtle" else data, format_name)
@@ -129,6 +156,12 @@ LONG: dict[str, tuple[str, Callable[[], str]]] = {
     ),
     "objects in objects": ("json", lambda: '{"a":' * MANY),
     "an unterminated key": ("json", lambda: '{"' + "\\u0041" * MANY),
+    "graphs in graphs": ("jsonld", lambda: '{"@graph": [' * MANY),
+    "contexts in a list": ("jsonld", lambda: '{"@context": [' + "[]," * MANY + '[]], "@graph": []}'),
+    "statements of a context that was not fetched": (
+        "jsonld",
+        lambda: '{"@context": "http://far/", "@graph": [' + '{"@type": "Entity", "@id": "far:e"},' * 9999 + "{}]}",
+    ),
     "nodes in nodes": ("turtle", lambda: TURTLE + "ex:a prov:used " + "[ prov:used " * MANY),
     "lists in lists": ("trig", lambda: TURTLE + "ex:a ex:b " + "(" * MANY),
     "a name of many parts": ("turtle", lambda: TURTLE + "<http://" + "a/" * MANY + "> a prov:Entity ."),
@@ -151,6 +184,72 @@ LONG: dict[str, tuple[str, Callable[[], str]]] = {
 def test_what_is_long_or_deep_takes_neither_the_stack_nor_the_time(kind: str) -> None:
     format_name, text = LONG[kind]
     survives(text().encode(), format_name)
+
+
+HOSTILE: dict[str, tuple[str, bytes]] = {
+    "an entity of XML that grows": (
+        "xml",
+        b'<!DOCTYPE d [<!ENTITY a "'
+        + b"x" * 99
+        + b'"><!ENTITY b "'
+        + b"&a;" * 99
+        + b'">]>'
+        + XML.replace(b">y<", b">&b;<"),
+    ),
+    "an entity of XML that lies elsewhere": (
+        "xml",
+        b'<!DOCTYPE d [<!ENTITY a SYSTEM "http://127.0.0.1:9/a">]>' + XML.replace(b">y<", b">&a;<"),
+    ),
+    "a document type of XML that lies elsewhere": ("xml", b'<!DOCTYPE d SYSTEM "http://127.0.0.1:9/d">' + XML),
+    "a context that lies elsewhere": (
+        "jsonld",
+        JSONLD.replace(b'"https://open', b'"http://127.0.0.1:9/c", "https://open'),
+    ),
+    "a context that imports": ("jsonld", JSONLD.replace(b'{"ex"', b'{"@import": "http://127.0.0.1:9/c"}, {"ex"')),
+    "an ontology that imports": (
+        "turtle",
+        SAMPLES["turtle"] + b"<> <http://www.w3.org/2002/07/owl#imports> ex:o .",
+    ),
+    "a base that lies elsewhere": ("trig", b"@base <http://127.0.0.1:9/> .\n" + SAMPLES["turtle"] + b"<a> ex:x 1 ."),
+    "a bundle in itself": ("jsonld", JSONLD.replace(b'{"@type": ["ex:T", "Entity"]', b'{"@type": "Bundle"')),
+    "a bundle of its own name": ("json", JSON.replace(b'"entity": {"ex:e": {}}', b'"bundle": {"ex:b": {}}')),
+}
+
+
+HARMLESS = ("a context that lies elsewhere", "an ontology that imports", "a base that lies elsewhere")
+"""Read, for what lies elsewhere is not needed; all else is refused."""
+
+
+@pytest.mark.parametrize("name", [*SAMPLES, *HOSTILE])
+def test_nothing_is_fetched_and_no_file_is_opened_while_reading(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    format_name, data = HOSTILE.get(name) or (name, SAMPLES[name])
+    first = survives(data, format_name)  # what is loaded once is loaded
+    opened: list[str] = []
+
+    def refused(*given: object, **_: object) -> None:
+        opened.append(str(given))
+        raise OSError(given)
+
+    for place, what in ((socket, "socket"), (socket, "create_connection"), (socket, "getaddrinfo"), (builtins, "open")):
+        monkeypatch.setattr(place, what, refused)
+    found = survives(data, format_name)
+    monkeypatch.undo()
+    assert opened == []
+    assert (found is None) == (first is None)
+    assert name in SAMPLES or (found is not None) == (name in HARMLESS)
+
+
+@pytest.mark.parametrize("format_name", SAMPLES)
+def test_a_huge_literal_takes_no_more_than_a_few_times_its_size(format_name: str) -> None:
+    size = 2_000_000
+    data = re.sub(rb'">y<|"y"', lambda found: found.group().replace(b"y", b"y" * size), SAMPLES[format_name], count=1)
+    assert len(data) > size
+    tracemalloc.start()
+    found = formats.read(data, format_name)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found.toplevel.statements
+    assert most < 12 * size
 
 
 def test_a_document_of_a_hundred_thousand_statements_is_judged_without_recursion() -> None:

@@ -309,3 +309,12 @@ def test_a_line_that_is_no_quad_is_refused_with_its_number(line: str, why: str) 
 )
 def test_the_start_tells_rdf_from_the_other_formats(data: str, expected: str) -> None:
     assert formats.guess(data.encode()) == expected
+
+
+@pytest.mark.parametrize("format", ["turtle", "trig"])
+def test_a_list_is_the_nodes_that_it_stands_for(format: str) -> None:
+    """Any document with a list in it used to be refused."""
+    document = read("ex:e a prov:Entity ; ex:sizes ( 1 2 ), () .", format)
+    assert [str(one) for one in document.toplevel.statements if one.id == QualifiedName("http://example.org/e")]
+    firsts = [value for one in document.toplevel.statements for name, value in one.attributes if name.local == "first"]
+    assert sorted(map(str, firsts)) == ['"1" %% xsd:integer', '"2" %% xsd:integer']

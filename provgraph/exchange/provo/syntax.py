@@ -79,6 +79,10 @@ class Sink:
             raise ValueError("a text has half of a character in it")
         return Literal(text, self._name(datatype) if datatype else STRING, language or "")
 
+    def intern(self, item: object) -> object:
+        """An item of a list, as it is."""
+        return item
+
     def newList(self, items: list[object], context: Context | None) -> object:  # noqa: N802 - its name in rdflib
         """A list, as the triples that it stands for."""
         rest: object = Iri(RDF + "nil")
