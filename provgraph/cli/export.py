@@ -1,4 +1,4 @@
-"""The command export: a scope as a document of PROV."""
+"""The command export: a scope, or a whole tenant, as a document of PROV."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from provgraph.cli import output
-from provgraph.cli.arguments import Scope
+from provgraph.cli.arguments import AsOf
 from provgraph.cli.command import command
 from provgraph.cli.run import Run
 from provgraph.errors import InputError
@@ -36,7 +36,9 @@ def add_to(app: typer.Typer) -> None:
 
 def export(
     run: Run,
-    scope: Scope,
+    scope: Annotated[str | None, typer.Argument(metavar="SCOPE", help="SUBJECT/PROJECT")] = None,
+    everything: Annotated[bool, typer.Option("--everything", help="All scopes of the tenant.")] = False,
+    as_of: AsOf = None,
     format: Annotated[
         Format | None,
         typer.Option("--format", help="How it is written (default: provn; json with --json)."),
@@ -47,12 +49,15 @@ def export(
     ] = None,
 ) -> None:
     """Say all the provenance of a scope in a format that other tools read. Content stays sealed unless asked for."""
+    if everything == (scope is not None):
+        raise InputError("name one scope, or ask for --everything")
     from provgraph.domain.scope import ScopeName
     from provgraph.service import exporting
 
     chosen = format or (Format.JSON if run.json else Format.PROVN)
     with run.context() as context:
-        pieces = exporting.export(context, ScopeName.parse(scope), chosen, with_content=content)
+        name = ScopeName.parse(scope) if scope else None
+        pieces = exporting.export(context, name, chosen, with_content=content, as_of=as_of)
         if file is None:
             output.print_document(pieces)
         else:

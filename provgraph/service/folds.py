@@ -11,7 +11,7 @@ from provgraph.domain.schema import Fault
 from provgraph.errors import Erased, InputInvalid, SchemaBroken, UnknownIdentifier
 from provgraph.schemas import fold_faults
 from provgraph.service.context import Context
-from provgraph.service.lineage.nodes import open_all, withheld
+from provgraph.service.opening import open_all, withheld
 
 
 def fold_difference(context: Context, before: EntityId, after: EntityId) -> Difference:

@@ -22,7 +22,7 @@ from provgraph.service import reading
 from provgraph.service.context import Context
 from provgraph.service.folds import checked_fold, payloads_of
 from provgraph.service.gate import lexicon, read_events
-from provgraph.service.lineage.nodes import open_all, withheld
+from provgraph.service.opening import open_all, withheld
 from provgraph.service.proving import segments_of
 from provgraph.service.tokens import count_tokens
 

@@ -56,6 +56,17 @@ def test_a_scope_is_exported_in_every_format(api: httpx2.Client, scope: Scope, f
     assert "12 tonnes" in api.get("/v1/prov/export", params=asked | {"content": True}).text
 
 
+def test_everything_is_exported_without_a_scope_and_as_of_a_moment(api: httpx2.Client, scope: Scope) -> None:
+    scope.append({"id": "t1", "kind": "message", "speaker": "ines", "text": "Crane 4 lifts 12 tonnes."})
+    asked = {"everything": True, "format": "json"}
+    assert judge(formats.read(api.get("/v1/prov/export", params=asked).content, "json")).statements > 0
+    then = api.get("/v1/prov/export", params=asked | {"as_of": "2020-01-01T00:00:00Z"})
+    assert judge(formats.read(then.content, "json")).statements == 0
+    for both in ({}, asked | {"scope": "harbour/billing"}):
+        answer = api.get("/v1/prov/export", params=both)
+        assert (answer.status_code, answer.json()["code"]) == (422, "InputError")
+
+
 def test_a_scope_that_nobody_has_met_is_a_problem_and_no_empty_document(api: httpx2.Client) -> None:
     answer = api.get("/v1/prov/export", params={"scope": "no/where"})
     assert (answer.status_code, answer.json()["code"]) == (404, "UnknownIdentifier")

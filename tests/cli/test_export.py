@@ -33,6 +33,17 @@ def test_a_file_is_written_and_can_be_validated(filled: str, cli: Cli, tmp_path:
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["scope.provn"]
 
 
+def test_everything_and_a_moment_can_be_asked_for_and_one_scope_or_everything_has_to_be(filled: str, cli: Cli) -> None:
+    found = {
+        name: cli("export", *name.split()) for name in ("--everything", "--everything --as-of 2020-01-01T00:00:00Z")
+    }
+    sizes = [len(formats.read(ran.out.encode(), "provn").toplevel.statements) for ran in found.values()]
+    assert (sizes[0] > 0, sizes[1]) == (True, 0)
+    refused = [cli("export"), cli("export", filled, "--everything")]
+    assert [ran.status for ran in refused] == [2, 2]
+    assert all("name one scope" in ran.err for ran in refused)
+
+
 def broken() -> Iterator[str]:
     yield "document\n"
     raise ExportGap("no place for it")

@@ -12,7 +12,7 @@ from provgraph.domain.scope import ScopeName
 from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.exchange import formats
 from provgraph.service import taking_back
-from provgraph.service.exporting import FORMATS, export, scope
+from provgraph.service.exporting import FORMATS, export, view
 from provgraph.service.exporting.terms import IDS, PG
 from tests.consolidation.memory import Memory
 from tests.prov.reading import said
@@ -22,7 +22,7 @@ AND type(r) <> 'POINTS_TO' RETURN n.id, m.id"""
 NODES = "MATCH (n {tenant: $tenant}) WHERE n:Entity OR n:Activity OR n:Agent RETURN n.id"
 
 
-def exported(memory: Memory, format: str = "provn", **options: bool) -> Document:
+def exported(memory: Memory, format: str = "provn", **options: int) -> Document:
     text = "".join(export(memory.context, memory.scope, format, **options))
     return formats.read(text.encode(), format)
 
@@ -104,7 +104,7 @@ def test_a_scope_is_read_in_pages_and_each_thing_is_in_one_of_them(
     eventful: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = exported(eventful)
-    monkeypatch.setattr(scope, "PAGE", 2)
+    monkeypatch.setattr(view, "PAGE", 2)
     assert exported(eventful) == whole
 
 
@@ -114,6 +114,42 @@ def test_another_scope_and_another_tenant_are_not_in_it(memory: Memory) -> None:
     event = other.tell("t1", "Pump 2 hums.")
     assert event not in entities(exported(memory))
     assert list(entities(exported(other))) == [event]
+
+
+def test_a_tenant_is_exported_as_a_whole_each_thing_once(memory: Memory, driver: Driver) -> None:
+    other = Memory(memory.context, ScopeName("elsewhere", "day-shift"))
+    for one in (memory, other):
+        one.tell("t1", "Valve 3 is shut.")
+        one.consolidate()
+    document = formats.read("".join(export(memory.context, None, "provn")).encode(), "provn")
+    assert judge(document).findings == ()
+    tenant = memory.context.tenant
+    names = [id_of(one.id) for one in document.toplevel.statements if one.kind in ("entity", "activity", "agent")]
+    assert sorted(names) == sorted(row["n.id"] for row in driver.execute_query(NODES, tenant=tenant).records)
+    edges = {(row["n.id"], row["m.id"]) for row in driver.execute_query(EDGES, tenant=tenant).records}
+    assert linked(document) == edges
+
+
+def test_a_view_of_the_past_says_what_was_known_then_and_serves_nothing_that_was_taken_back_since(
+    memory: Memory,
+) -> None:
+    kept, gone = memory.tell("t1", "Valve 3 is shut."), memory.tell("t2", "Pump 2 hums.")
+    memory.consolidate()
+    moment = memory.context.clock()
+    then = exported(memory, as_of=moment)
+    assert {values(one, "validity")[0] for one in entities(then).values()} == {"VALID"}
+    taking_back.revoke(memory.context, gone, "wrong pump", memory.request())
+    memory.tell("t3", "Pump 4 hums.")
+    assert exported(memory, as_of=moment) == then
+    now = entities(exported(memory, as_of=memory.context.clock()))
+    assert {id: values(one, "validity") for id, one in now.items()} == {
+        id: values(one, "validity") for id, one in entities(exported(memory)).items()
+    }
+    past = entities(exported(memory, as_of=moment, with_content=True))
+    assert ("shut" in values(past[kept], "content")[0], values(past[gone], "content")) == (True, [])
+    assert values(past[gone], "withheld") == ["REVOKED"]
+    with pytest.raises(InputError, match="a moment to come"):
+        exported(memory, as_of=memory.context.clock() + 10**9)
 
 
 def test_an_unknown_scope_or_format_is_refused_before_anything_is_written(memory: Memory) -> None:

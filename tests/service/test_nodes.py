@@ -11,7 +11,8 @@ from provgraph.domain.identifiers import EntityId
 from provgraph.errors import SchemaBroken
 from provgraph.graph.store.lineage import Described
 from provgraph.service.lineage.causes import CHUNK, Standing, chunks
-from provgraph.service.lineage.nodes import ONE_OF, Opened, label_of, text_in, withheld
+from provgraph.service.lineage.nodes import ONE_OF, label_of, text_in
+from provgraph.service.opening import Opened, withheld
 
 EVENT = Described(
     id=EntityId("ev_1"),

@@ -14,6 +14,7 @@ from provgraph_api.asked import ProvFormat, ToImport, ToValidate
 from provgraph_api.bodies import read
 from provgraph_api.dependencies import InContext, RawBody, Writes
 from provgraph_api.described import answers, streams, takes
+from provgraph_api.routes.current import AsOf
 from provgraph_api.wire import Imported, Validation
 
 router = APIRouter(prefix="/v1/prov", tags=["prov"])
@@ -29,7 +30,8 @@ MEDIA = {
 }
 """The media types of the formats; PROV-JSON has none of its own."""
 
-Scope = Annotated[str, Query(min_length=3, max_length=2_000, description="SUBJECT/PROJECT")]
+Scope = Annotated[str | None, Query(min_length=3, max_length=2_000, description="SUBJECT/PROJECT")]
+Everything = Annotated[bool, Query(description="all scopes of the tenant")]
 Format = Annotated[
     ProvFormat,
     Query(description="PROV-N, PROV-XML, PROV-JSON, PROV-JSONLD, or PROV-O as Turtle, TriG or N-Quads"),
@@ -88,8 +90,19 @@ def import_document(context: InContext, body: RawBody, writes: Writes) -> Import
     responses=streams(MEDIA.values(), errors.UnknownIdentifier, errors.SchemaBroken, errors.InputError),
 )
 def export(
-    context: InContext, scope: Scope, format: Format = "provn", content: WithContent = False
+    context: InContext,
+    scope: Scope = None,
+    everything: Everything = False,
+    format: Format = "provn",
+    content: WithContent = False,
+    as_of: AsOf = None,
 ) -> StreamingResponse:
-    """Streamed, however large the scope is. One that breaks off in the middle is not whole: it does not end."""
-    pieces = exporting.export(context, ScopeName.parse(scope), format, with_content=content)
+    """Of one scope, or of `everything`. Streamed, however large it is. One that breaks off in the middle does not end.
+
+    With `as_of`, what was recorded by then, with the validity of then. What may not be served today is withheld.
+    """
+    if everything == (scope is not None):
+        raise errors.InputError("name one scope, or ask for everything")
+    name = ScopeName.parse(scope) if scope else None
+    pieces = exporting.export(context, name, format, with_content=content, as_of=as_of)
     return StreamingResponse(pieces, media_type=MEDIA[format])

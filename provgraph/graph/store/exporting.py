@@ -32,9 +32,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class EdgeRow:
-    """An edge from effect to cause; `relation` is its type and, of imports, what a document states: `RESTS_ON USED`.
-
-    `undone_at` is that of the Activity that it leads to."""
+    """An edge from effect to cause. `undone_at` is that of the Activity that it leads to."""
 
     relation: str
     newer: str
@@ -44,10 +42,10 @@ class EdgeRow:
 
 
 class ExportQueries(Queries):
-    """One method per query."""
+    """One method per query. `until` is an instant in microseconds UTC: what was recorded later is left out."""
 
     def exported_entities(
-        self, *, tenant: str, scope_id: str, after: str, limit: int, imported: bool
+        self, *, tenant: str, scope_id: str, until: Instant, after: str, limit: int, imported: bool
     ) -> tuple[EntityId, ...]:
         """The ids of entities after an id: of imported things, or of the others."""
         return self._value(
@@ -55,25 +53,44 @@ class ExportQueries(Queries):
             "exported_entities",
             tenant=tenant,
             scope_id=scope_id,
+            until=until,
             after=after,
             limit=limit,
             imported=imported,
         )
 
-    def exported_activities(self, *, tenant: str, scope_id: str, after: str, limit: int) -> tuple[ActivityRow, ...]:
-        """The Activities after an id."""
+    def exported_activities(
+        self, *, tenant: str, scope_id: str, until: Instant, after: str, limit: int
+    ) -> tuple[ActivityRow, ...]:
+        """The Activities of a scope after an id."""
         return self._many(
-            ActivityRow, "exported_activities", tenant=tenant, scope_id=scope_id, after=after, limit=limit
+            ActivityRow,
+            "exported_activities",
+            tenant=tenant,
+            scope_id=scope_id,
+            until=until,
+            after=after,
+            limit=limit,
         )
 
-    def exported_plans(self, *, tenant: str, scope_id: str) -> tuple[EntityId, ...]:
+    def exported_tenant_activities(
+        self, *, tenant: str, until: Instant, after: str, limit: int
+    ) -> tuple[ActivityRow, ...]:
+        """All Activities of a tenant after an id."""
+        return self._many(
+            ActivityRow, "exported_tenant_activities", tenant=tenant, until=until, after=after, limit=limit
+        )
+
+    def exported_plans(self, *, tenant: str, scope_id: str, until: Instant) -> tuple[EntityId, ...]:
         """The policy versions behind the scope's entities and activities."""
-        return self._value(tuple[EntityId, ...], "exported_plans", tenant=tenant, scope_id=scope_id)
+        return self._value(tuple[EntityId, ...], "exported_plans", tenant=tenant, scope_id=scope_id, until=until)
 
-    def exported_agents(self, *, tenant: str, scope_id: str) -> tuple[PersonRow, ...]:
+    def exported_agents(self, *, tenant: str, scope_id: str, until: Instant) -> tuple[PersonRow, ...]:
         """Everybody that the scope speaks of or that acted in it."""
-        return self._many(PersonRow, "exported_agents", tenant=tenant, scope_id=scope_id)
+        return self._many(PersonRow, "exported_agents", tenant=tenant, scope_id=scope_id, until=until)
 
-    def exported_edges(self, *, tenant: str, ids: Sequence[str], relations: Sequence[str]) -> tuple[EdgeRow, ...]:
+    def exported_edges(
+        self, *, tenant: str, ids: Sequence[str], relations: Sequence[str], until: Instant
+    ) -> tuple[EdgeRow, ...]:
         """The edges of these types that leave these entities or Activities."""
-        return self._many(EdgeRow, "exported_edges", tenant=tenant, ids=ids, relations=relations)
+        return self._many(EdgeRow, "exported_edges", tenant=tenant, ids=ids, relations=relations, until=until)

@@ -9,7 +9,7 @@ from provgraph.domain.reading import optional_text
 from provgraph.graph.store.exporting import PersonRow
 from provgraph.graph.store.lineage import Described
 from provgraph.service.context import Context
-from provgraph.service.lineage.nodes import open_all, withheld
+from provgraph.service.opening import open_all, withheld
 
 Content = Sequence[tuple[str, str]]
 """Terms of provgraph's own, each with its text."""

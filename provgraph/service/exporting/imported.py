@@ -23,7 +23,7 @@ from provgraph.graph.store.lineage import Described
 from provgraph.service.context import Context
 from provgraph.service.exporting.paging import PAGE, pages
 from provgraph.service.exporting.terms import NAMESPACES, named, said
-from provgraph.service.lineage.nodes import withheld
+from provgraph.service.opening import withheld
 
 MET = 50_000
 """Names that are kept in mind."""

@@ -1,65 +1,68 @@
-"""A scope as a document of PROV: read page by page, so that memory does not grow with it. Read only."""
+"""A scope or a whole tenant as a document of PROV: memory does not grow with it. Read only."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
-from typing import TypeVar
 
-from provgraph.domain.identifiers import ScopeId
 from provgraph.domain.prov.statement import Statement
 from provgraph.domain.prov.vocabulary import FORMS
 from provgraph.domain.scope import ScopeName
 from provgraph.errors import InputError
 from provgraph.exchange.formats import WRITERS
 from provgraph.exchange.parts import Part
-from provgraph.graph.store import ProvStore
-from provgraph.graph.store.exporting import ActivityRow, EdgeRow, PersonRow
+from provgraph.graph.store.exporting import ActivityRow, PersonRow
 from provgraph.graph.store.lineage import Described
 from provgraph.service import names
 from provgraph.service.context import Context
 from provgraph.service.exporting.contents import contents_of, names_of
 from provgraph.service.exporting.imported import Documents
-from provgraph.service.exporting.paging import PAGE, pages
 from provgraph.service.exporting.relations import ACTIVITIES, ENTITIES, IMPORTED, TAKEN_DOWN, Relation, is_said
 from provgraph.service.exporting.terms import NAMESPACES, at, named, said, time_of, types_of
+from provgraph.service.exporting.view import View
+from provgraph.service.moments import AsOf, instant_of
 
 FORMATS = tuple(WRITERS)
 ELEMENT_OF = {"ImportedActivity": "activity", "ImportedAgent": "agent"}
 """Imported things that are no entities in PROV."""
 
-Row = TypeVar("Row")
 
-
-def export(context: Context, scope: ScopeName, format: str, *, with_content: bool = False) -> Iterator[str]:
+def export(
+    context: Context, scope: ScopeName | None, format: str, *, with_content: bool = False, as_of: AsOf = None
+) -> Iterator[str]:
     """The pieces of a document that says all the provenance of a scope: entities, activities, agents, relations.
 
-    Without content it is the skeleton: ids, kinds, times, digests, states. With it, what may be served now is opened;
-    what may not is marked `pg:withheld` with the reason. What was imported is told as its documents tell it, in their
-    words and bundles. What is recorded while it runs may be in it or not.
-    Raises UnknownIdentifier for a scope that nobody has met, InputError for a format that there is not, at once;
-    ExportGap, KeyUnavailable and StoreUnavailable while pieces are taken.
+    Without a scope it is that of the whole tenant. `as_of` is an instant (microseconds UTC), a date-time, or the id of
+    an entity or activity of that moment: what was recorded by then, with the validity of then; stages and states, of
+    which only today's are kept, are left out. Without content it is the skeleton: ids, kinds, times, digests, states.
+    With it, what may be served now is opened; what may not is marked `pg:withheld` with the reason; and what was
+    imported into a scope is told, as it is now, as its documents tell it, in their words and bundles. In an export of a
+    tenant or of the past it is a skeleton. What is recorded while it runs may be in it or not.
+    Raises UnknownIdentifier for a scope or moment that nobody has met, InputError for a format that there is not or a
+    moment to come, at once; ExportGap, KeyUnavailable and StoreUnavailable while pieces are taken.
     """
     if format not in WRITERS:
         raise InputError(f"there is no format {format!r}; there are {', '.join(WRITERS)}")
-    scope_id = names.find_scope(context, scope)
-    documents = Documents.of(context, scope_id) if with_content else None
-    source = _Scope(context, scope_id, documents)
+    scope_id = names.find_scope(context, scope) if scope else None
+    moment = context.engine.look(lambda store: instant_of(store, context.tenant, as_of))
+    if moment is not None and moment > context.clock():
+        raise InputError("nothing is known yet of a moment to come")
+    documents = Documents.of(context, scope_id) if with_content and scope_id and moment is None else None
+    source = _Source(View(context, scope_id, moment), with_content, documents)
     toplevel = Part(None, documents.namespaces() if documents else NAMESPACES, source.statements())
     return WRITERS[format](chain([toplevel], documents.bundles() if documents else ()))
 
 
 @dataclass(frozen=True, slots=True)
-class _Scope:
-    """One scope, read kind after kind: each statement is made when it is written.
+class _Source:
+    """A view, read kind after kind: each statement is made when it is written.
 
-    `documents` are those that were imported, with content; without it, what they say is told as a skeleton too.
+    `documents` are those that were imported; without them, what they say is told as a skeleton.
     """
 
-    context: Context
-    id: ScopeId
+    view: View
+    with_content: bool
     documents: Documents | None
 
     def statements(self) -> Iterator[Statement]:
@@ -72,23 +75,26 @@ class _Scope:
             elif kind in ENTITIES:
                 yield from self._relations(kind, ENTITIES[kind], self._entity_pages())
             elif kind in ACTIVITIES:
-                pages = ([row.id for row in page] for page in self._activity_pages())
+                pages = ([row.id for row in page] for page in self.view.activity_pages())
                 yield from self._relations(kind, ACTIVITIES[kind], pages)
             if kind in imported:
-                yield from self._relations(kind, imported[kind], self._entity_pages(imported=True))
+                yield from self._relations(kind, imported[kind], self.view.entity_pages(imported=True))
             if self.documents is not None:
                 yield from self.documents.statements("", kind)
 
+    def _entity_pages(self) -> Iterator[Sequence[str]]:
+        """What provgraph wrote, and the plans that it was written by."""
+        return chain(self.view.entity_pages(), [self.view.plans()])
+
     def _entities(self) -> Iterator[Statement]:
-        plans = self._read(lambda store: store.exported_plans(tenant=self.context.tenant, scope_id=self.id))
-        for ids in chain(self._entity_pages(), [plans]):
-            rows = self._described(ids)
-            contents = contents_of(self.context, rows) if self.documents else {}
-            yield from (_entity(row, contents.get(row.id, ())) for row in rows)
+        for ids in self._entity_pages():
+            rows = self.view.described(ids)
+            contents = contents_of(self.view.context, rows) if self.with_content else {}
+            yield from (_entity(row, contents.get(row.id, ())) for row in self.view.as_they_were(rows))
         yield from self._things("entity")
 
     def _activities(self) -> Iterator[Statement]:
-        yield from (_activity(row) for page in self._activity_pages() for row in page if self._is_told(row))
+        yield from (_activity(row) for page in self.view.activity_pages() for row in page if self._is_told(row))
         yield from self._things("activity")
 
     def _is_told(self, row: ActivityRow) -> bool:
@@ -97,17 +103,13 @@ class _Scope:
 
     def _things(self, kind: str) -> Iterator[Statement]:
         """The imported things of a skeleton that are of a kind."""
-        for ids in self._entity_pages(imported=True) if self.documents is None else ():
-            rows = (row for row in self._described(ids) if ELEMENT_OF.get(row.kind, "entity") == kind)
-            yield from (_thing(kind, row) for row in rows)
-
-    def _described(self, ids: Sequence[str]) -> list[Described]:
-        rows = self._read(partial(_described, tenant=self.context.tenant, ids=ids))
-        return sorted(rows, key=lambda row: row.id)
+        for ids in self.view.entity_pages(imported=True) if self.documents is None else ():
+            rows = self.view.as_they_were(self.view.described(ids))
+            yield from (_thing(kind, row) for row in rows if ELEMENT_OF.get(row.kind, "entity") == kind)
 
     def _agents(self) -> Iterator[Statement]:
-        rows = self._read(lambda store: store.exported_agents(tenant=self.context.tenant, scope_id=self.id))
-        known = names_of(self.context, rows) if self.documents else {}
+        rows = self.view.people()
+        known = names_of(self.view.context, rows) if self.with_content else {}
         yield from (_agent(row, known.get(row.id)) for row in rows)
         yield from self._things("agent")
 
@@ -115,38 +117,8 @@ class _Scope:
         self, kind: str, relations: Mapping[str, Relation], pages: Iterator[Sequence[str]]
     ) -> Iterator[Statement]:
         for ids in pages:
-            edges = self._read(partial(_edges, tenant=self.context.tenant, ids=ids, relations=list(relations)))
+            edges = self.view.edges(ids, list(relations))
             yield from (relations[edge.relation](edge) for edge in edges if is_said(kind, edge))
-
-    def _entity_pages(self, *, imported: bool = False) -> Iterator[Sequence[str]]:
-        def page(store: ProvStore, after: str) -> Sequence[str]:
-            return store.exported_entities(
-                tenant=self.context.tenant, scope_id=self.id, after=after, limit=PAGE, imported=imported
-            )
-
-        return self._pages(page, str)
-
-    def _activity_pages(self) -> Iterator[Sequence[ActivityRow]]:
-        def page(store: ProvStore, after: str) -> Sequence[ActivityRow]:
-            return store.exported_activities(tenant=self.context.tenant, scope_id=self.id, after=after, limit=PAGE)
-
-        return self._pages(page, lambda row: row.id)
-
-    def _pages(
-        self, read: Callable[[ProvStore, str], Sequence[Row]], id_of: Callable[[Row], str]
-    ) -> Iterator[Sequence[Row]]:
-        return pages(self.context, read, id_of)
-
-    def _read(self, work: Callable[[ProvStore], Row]) -> Row:
-        return self.context.engine.look(work)
-
-
-def _described(store: ProvStore, *, tenant: str, ids: Sequence[str]) -> Sequence[Described]:
-    return store.described(tenant=tenant, ids=ids)
-
-
-def _edges(store: ProvStore, *, tenant: str, ids: Sequence[str], relations: Sequence[str]) -> Sequence[EdgeRow]:
-    return store.exported_edges(tenant=tenant, ids=ids, relations=relations)
 
 
 def _entity(row: Described, content: Sequence[tuple[str, str]]) -> Statement:

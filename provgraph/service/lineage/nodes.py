@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold
@@ -15,6 +14,7 @@ from provgraph.graph.store.lineage import CauseRow, Described
 from provgraph.service.answers import LineageNode
 from provgraph.service.context import Context
 from provgraph.service.lineage.causes import Standing
+from provgraph.service.opening import Opened, open_all, withheld
 
 ONE_OF = {
     "facts": "fact",
@@ -39,27 +39,6 @@ KINDS = {
 }
 """What other kinds are called, where that is not the kind itself."""
 
-SERVED_STAGES = (None, "PUBLISHED", "RETIRED")
-"""Lineage shows what was published once; what was refused, or never switched to, is not readable."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """Payloads by the id of what they belong to; None for what was erased."""
-
-    payloads: Mapping[str, JsonObject | None]
-
-    def text(self, id: str | None, key: str) -> str | None:
-        """A string of a payload; None when there is no such payload, or no such string in it."""
-        payload = self.payloads.get(id) if id else None
-        return optional_text(payload, key) if payload else None
-
-
-def open_all(context: Context, sealed: Iterable[tuple[str | None, bytes | None]]) -> Opened:
-    """Open payloads by id, each once. Raises KeyUnavailable, SealBroken."""
-    wanted = {id: content for id, content in sealed if id is not None and content is not None}
-    return Opened(dict(zip(wanted, context.vault.open(list(wanted.items())), strict=True)))
-
 
 def nodes_of(
     context: Context, rows: Sequence[Described], depths: Mapping[str, int], standing: Standing, is_past: bool
@@ -79,17 +58,6 @@ def nodes_of(
         ],
     )
     return [_node(row, depths[row.id], standing, opened, is_past) for row in rows]
-
-
-def withheld(row: Described) -> str | None:
-    """Why the content of an entity may not be served now; None when it may."""
-    reasons = {
-        row.validity: row.validity != VALID,
-        "MarkingInProgress": not row.marking_ok,
-        "PlanRevoked": not row.plan_ok,
-        str(row.stage): row.stage not in SERVED_STAGES,
-    }
-    return next((reason for reason, holds in reasons.items() if holds), None)
 
 
 def because_of(cause: CauseRow, opened: Opened) -> JsonObject:

@@ -10,7 +10,8 @@ from provgraph.domain.instant import to_text
 from provgraph.domain.reading import JsonObject, object_of, objects_of, optional_text, text_of, texts_of
 from provgraph.graph.store.reading import ConflictRow, ServedClaim, ServedEvent, ServedFold, SideEvent
 from provgraph.service.context import Context
-from provgraph.service.lineage.nodes import Opened, open_all, text_in
+from provgraph.service.lineage.nodes import text_in
+from provgraph.service.opening import Opened, open_all
 
 PINNED = ("constraints", "permissions", "commitments", "open_threads", "decisions")
 """Lists that are never left out, in the order of reading: what binds comes first."""

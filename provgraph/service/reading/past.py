@@ -16,8 +16,8 @@ from provgraph.service import names
 from provgraph.service.answers import Current
 from provgraph.service.context import Context
 from provgraph.service.lineage.causes import standing, states_of
-from provgraph.service.lineage.nodes import open_all
 from provgraph.service.moments import AsOf, instant_of
+from provgraph.service.opening import open_all
 from provgraph.service.reading.answer import Pointed, Seen, answer, said, wanted
 from provgraph.service.reading.parts import Items, open_folds
 

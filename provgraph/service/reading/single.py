@@ -14,7 +14,8 @@ from provgraph.graph.store.lineage import CauseRow, Described, Neighbour, Neighb
 from provgraph.service.claims.witnesses import support_of
 from provgraph.service.context import Context
 from provgraph.service.lineage.causes import Standing, causes_of, standing
-from provgraph.service.lineage.nodes import because_of, nodes_of, open_all
+from provgraph.service.lineage.nodes import because_of, nodes_of
+from provgraph.service.opening import open_all
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.searching import HitRow
 from provgraph.service.context import Context
 from provgraph.service.lineage.causes import standing, states_of
-from provgraph.service.lineage.nodes import open_all
+from provgraph.service.opening import open_all
 from provgraph.service.search.hits import Ranked
 from provgraph.service.search.moment import Moment
 

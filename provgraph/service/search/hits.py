@@ -9,7 +9,8 @@ from provgraph.domain.instant import to_text
 from provgraph.domain.reading import JsonObject, optional_text
 from provgraph.graph.store.searching import EvidenceRow, HitRow
 from provgraph.service.context import Context
-from provgraph.service.lineage.nodes import Opened, open_all, text_in
+from provgraph.service.lineage.nodes import text_in
+from provgraph.service.opening import Opened, open_all
 from provgraph.service.search.answers import Hit
 from provgraph.service.search.moment import Places
 

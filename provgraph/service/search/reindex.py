@@ -17,7 +17,7 @@ from provgraph.graph.store.searching import ReindexEnded, UnindexedClaim, Uninde
 from provgraph.service import names, unit
 from provgraph.service.context import Context, Request
 from provgraph.service.indexing import make_key, tokens_under
-from provgraph.service.lineage.nodes import open_all
+from provgraph.service.opening import open_all
 from provgraph.service.search.answers import Reindexed
 
 BATCH = 500
