@@ -93,9 +93,10 @@ def _value(value: Value) -> object:
     """Plain text as it is; all else with its type or language beside it."""
     if isinstance(value, QualifiedName):
         return {"$": str(value), "type": NAME_TYPE}
+    said = {} if value.datatype == STRING else {"type": str(value.datatype)}
     if value.language:
-        return {"$": value.text, "lang": value.language}
-    return value.text if value.datatype == STRING else {"$": value.text, "type": str(value.datatype)}
+        return {"$": value.text, **said, "lang": value.language}
+    return {"$": value.text, **said} if said else value.text
 
 
 def _keyed(key: str, content: Iterable[str]) -> Iterator[str]:

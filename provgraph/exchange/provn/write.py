@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from provgraph.domain.prov.statement import Statement
-from provgraph.domain.prov.terms import Blank
+from provgraph.domain.prov.terms import INTERNATIONALIZED, STRING, Blank, Literal
 from provgraph.errors import ExportGap
 from provgraph.exchange.naming import Naming, gap, scoped
 from provgraph.exchange.parts import Part
@@ -48,6 +48,9 @@ def _refuse(statement: Statement) -> None:
         raise gap("PROV-N", "something without a name", statement)
     if statement.attributes and statement.kind in WITHOUT_ATTRIBUTES:
         raise gap("PROV-N", "attributes of this kind of statement", statement)
+    values = (value for _, value in statement.attributes if isinstance(value, Literal))
+    if any(value.language and value.datatype not in (STRING, INTERNATIONALIZED) for value in values):
+        raise gap("PROV-N", "a value with this language and type", statement)
 
 
 def local(prefix: str, text: str) -> str | None:
