@@ -7,7 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from provgraph.domain.prov.statement import Statement
-from provgraph.domain.prov.terms import PROV, STRING, XSD, Attribute, Blank, QualifiedName, Term, Time
+from provgraph.domain.prov.terms import (
+    INTERNATIONALIZED,
+    PROV,
+    STRING,
+    XSD,
+    Attribute,
+    Blank,
+    QualifiedName,
+    Term,
+    Time,
+)
 from provgraph.domain.prov.vocabulary import FORMS, RESERVED_ATTRIBUTES, TERMS_OF_STATEMENTS
 from provgraph.errors import ExportGap
 from provgraph.exchange.naming import Naming, gap, scoped, with_backslashes
@@ -89,6 +99,8 @@ def _attribute(attribute: Attribute, statement: Statement) -> str:
         raise gap("PROV-XML", f"an attribute called {tag}", statement)
     if isinstance(value, QualifiedName):
         return f'<{tag} xsi:type="xsd:QName">{_written(str(value), statement)}</{tag}>'
+    if value.language and value.datatype not in (STRING, INTERNATIONALIZED):
+        raise gap("PROV-XML", "a value with this language and type", statement)
     kind = f" xml:lang={quoteattr(value.language)}" if value.language else ""
     if not kind and value.datatype != STRING:
         kind = f" xsi:type={quoteattr(str(value.datatype))}"
