@@ -13,7 +13,7 @@ from provgraph.domain.identifiers import EntityId
 from provgraph.domain.manifest import Expected
 from provgraph.domain.policy import Rules
 from provgraph.domain.reading import object_of
-from provgraph.service import ledger
+from provgraph.service import importing, ledger
 from provgraph.service.consolidation import consolidate, switch
 from provgraph.service.context import Context, Request
 from provgraph.service.ingest import ingest
@@ -67,6 +67,22 @@ def append(quay: Quay) -> Asked:
         lambda context, request: ledger.append(context, SCOPE, [event], request).to_json(),
         route=f"{PATH}/events",
         body={"events": [wire(event)]},
+    )
+
+
+def import_document(quay: Quay) -> Asked:
+    """A document of PROV, into a scope that holds events too."""
+    two_cranes(quay)
+    text = (
+        "document\nprefix ex <http://example.org/>\nused(ex:run, ex:a, -)\nwasGeneratedBy(ex:b, ex:run, -)\nendDocument"
+    )
+    path = quay.folder / "run.provn"
+    path.write_text(text)
+    return Asked(
+        lambda context, request: importing.import_file(context, path, SCOPE, request=request).to_json(),
+        ("import", str(path), "--scope", str(SCOPE)),
+        "/v1/prov/import",
+        {"scope": str(SCOPE), "document": text},
     )
 
 

@@ -31,6 +31,7 @@ IDS = (
     "events",
     "high_water",
     "id",
+    "import_id",
     "key_id",
     "switch_id",
 )

@@ -100,6 +100,7 @@ RECOVERIES = (
 OPERATIONS = (
     Operation("append", APPENDING, asked.append),
     Operation("ingest a file", (*APPENDING, *PROPOSING), asked.ingestion, seen_from="propose.committed"),
+    Operation("import a document", ("import.sealed", *receipt("import")), asked.import_document),
     Operation("first consolidation", CONSOLIDATING, asked.first_consolidation),
     Operation("next consolidation", CONSOLIDATING, asked.next_consolidation),
     Operation("switch", receipt("switch"), asked.switching),
