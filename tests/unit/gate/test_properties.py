@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import unicodedata
 from random import Random
-from typing import cast
+from typing import Literal, cast
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +15,12 @@ from hypothesis import strategies as st
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.gate import judge, shape
+from provgraph.domain.preserve import obligations
 from provgraph.domain.preserve.parse import read
 from provgraph.schemas import fold_faults, verdict_faults
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, changed, event, fold, item, verdict
 
+Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 ALTERED = changed("facts", 1, text="1301 warnings were found in vent-control; the host is gh-ctl-40.")
 
 
@@ -30,6 +33,44 @@ def test_the_order_of_events_items_and_keys_makes_no_difference(events: list[Eve
         body[name] = [dict(reversed(entry.items())) for entry in entries]
     mixed = dict(reversed(body.items()))
     assert judge(events, mixed, (), ENGLISH) == judge(STORY, ALTERED, (), ENGLISH)
+
+
+WRITTEN = (
+    event("u1", "Zoë Müller must not open the café before 9:30.", "zoë"),
+    event("u2", "The façade costs １,２５０ EUR, or ３０％ more than in São Paulo.", "zoë"),
+)
+FORMS: st.SearchStrategy[Form] = st.sampled_from(("NFC", "NFD", "NFKC", "NFKD"))
+
+
+def formed(value: Json, form: Form) -> Json:
+    """A JSON object with all its texts in a normal form."""
+    return cast(Json, json.loads(unicodedata.normalize(form, json.dumps(value, ensure_ascii=False))))
+
+
+@settings(max_examples=16)
+@given(FORMS, FORMS, st.sampled_from(["１,２５０", "1,205"]))
+def test_the_unicode_normal_form_makes_no_difference(told: Form, said: Form, price: str) -> None:
+    body = fold(
+        WRITTEN,
+        constraints=[item("r1", "Zoë Müller must not open the café before 9:30.", "u1")],
+        facts=[item("f1", f"In São Paulo it is ３０％ less: here the façade costs {price} EUR.", "u2")],
+    )
+    events = [Event.from_payload(formed(dict(one.to_payload()), said)) for one in WRITTEN]
+    assert outcome(events, formed(body, told)) == outcome(list(WRITTEN), body)
+
+
+def outcome(events: list[Event], body: Json) -> tuple[bool, list[tuple[str, str | None, tuple[str, ...]]]]:
+    """What a verdict says, without the words that it quotes as they were written."""
+    found = verdict(events, body)
+    return found.accepted, [(finding.code, finding.item, finding.sources) for finding in found.findings]
+
+
+@settings(max_examples=40)
+@given(st.lists(st.text(min_size=1, max_size=80), max_size=3))
+def test_unrelated_events_change_no_obligation_of_the_others(texts: list[str]) -> None:
+    more = [event(f"z{number}", text) for number, text in enumerate(texts)]
+    found = [owed for owed in obligations([*STORY, *more], ENGLISH) if not owed.source.startswith("z")]
+    assert found == list(obligations(STORY, ENGLISH))
 
 
 @given(st.text(min_size=1, max_size=120))
