@@ -17,9 +17,10 @@ from provgraph.service.exporting.terms import IDS, PG
 from tests.consolidation.memory import Memory
 from tests.prov.reading import said
 
-EDGES = """MATCH (n {tenant: $tenant})-[r]->(m) WHERE (n:Entity OR n:Activity) AND (m:Entity OR m:Activity OR m:Agent)
+EDGES = """MATCH (n {tenant: $tenant})-[r]->(m) WHERE (n:Entity OR n:Activity)
+AND (m:Entity OR m:Activity OR m:Agent OR m:DataSubject)
 AND type(r) <> 'POINTS_TO' RETURN n.id, m.id"""
-NODES = "MATCH (n {tenant: $tenant}) WHERE n:Entity OR n:Activity OR n:Agent RETURN n.id"
+NODES = "MATCH (n {tenant: $tenant}) WHERE n:Entity OR n:Activity OR n:Agent OR n:DataSubject RETURN n.id"
 
 
 def exported(memory: Memory, format: str = "provn", **options: int) -> Document:

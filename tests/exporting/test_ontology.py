@@ -57,7 +57,7 @@ BROKEN = {
     "a claim without evidence": ("prov:wasDerivedFrom id:ev .", "pg:stage 'PUBLISHED' ."),
     "a fold that is derived from nothing": ("prov:wasDerivedFrom id:ev ; prov:hadMember", "prov:hadMember"),
     "an event that nothing generated": (f"pg:isEvidence true ; {MADE}", "pg:isEvidence true"),
-    "a summary made with no plan": (f"prov:hadMember id:fo ; {MADE} ; {PLAN}", f"prov:hadMember id:fo ; {MADE}"),
+    "a summary made with no plan": (f"prov:hadMember id:fo ; {MADE} ;\n  {PLAN}", f"prov:hadMember id:fo ; {MADE}"),
     "a fold that is no collection": ("pg:Fold, prov:Collection", "pg:Fold"),
     "a summary of claims": ("prov:hadMember id:fo", "prov:hadMember id:cl"),
     "a conflict of one": ("prov:hadMember id:ev, id:old", "prov:hadMember id:ev"),
