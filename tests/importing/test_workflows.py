@@ -92,7 +92,7 @@ def ids_of(context: Context, scope: ScopeName) -> dict[str, str]:
     scope_id = names.find_scope(context, scope)
     page = context.engine.look(
         lambda store: store.exported_entities(
-            tenant=context.tenant, scope_id=scope_id, after="", limit=1_000_000, imported=True
+            tenant=context.tenant, scope_id=scope_id, until=context.clock(), after="", limit=1_000_000, imported=True
         )
     )
     rows = context.engine.look(lambda store: store.described(tenant=context.tenant, ids=page))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -132,14 +131,3 @@ def _is_equal_or_gap(document: Document, format: str) -> bool:
 
 def test_the_page_of_conformance_has_the_counts_of_the_package_beside_ours(cases: list[Case]) -> None:
     agrees("prov", table(cases))
-
-
-def test_the_page_of_conformance_has_the_counts_of_real_runs_beside_ours(corpora: Path) -> None:
-    paths = sorted((corpora / "wf4ever").glob("*.ttl.gz"))
-    agrees(
-        "runs",
-        table(
-            Case(f"wf4ever, {path.name.partition('-')[0]}", path.name, ".ttl", gzip.decompress(path.read_bytes()))
-            for path in paths
-        ),
-    )
