@@ -34,7 +34,7 @@ class Read:
 def read(archive: Path, keys: Path, *, passphrase: str = "", private: bytes = b"") -> Read:
     """Everything of an archive. Raises whatever goes wrong."""
     with tarfile.open(archive) as tar:
-        members = {member.name: tar.extractfile(member).read() for member in tar}  # type: ignore[union-attr]
+        members = {member.name: tar.extractfile(member).read() for member in tar}  # type: ignore[union-attr]  # files
     said, signed = members["manifest.json"], json.loads(members["signature.json"])
     signer = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signed["public_key"]))
     signer.verify(bytes.fromhex(signed["signature"]), said)
@@ -46,7 +46,7 @@ def read(archive: Path, keys: Path, *, passphrase: str = "", private: bytes = b"
         tables[table["name"]] = [json.loads(line) for line in held.splitlines()]
     data = data_keys(keys, digest, passphrase, private)
     nodes = [row["properties"] for name, rows in tables.items() for row in rows if "labels" in row]
-    sealed = {node["id"]: base64.b64decode(node["sealed"]["bytes"]) for node in nodes if "sealed" in node}  # type: ignore[operator, index, call-overload]
+    sealed = {node["id"]: base64.b64decode(node["sealed"]["bytes"]) for node in nodes if "sealed" in node}  # type: ignore[operator, index, call-overload]  # JSON
     plain = {id: opened(data[id], id, box) for id, box in sealed.items() if id in data}
     return Read(
         digest,
