@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import VERBATIM_LISTS, Fold, Item, OpenConflict
@@ -162,23 +163,7 @@ def build(
 
 def case_of(evidence: Evidence, fold: Fold, conflicts: Sequence[OpenConflict], cold: frozenset[str]) -> Case:
     """Read a fold beside evidence that was read already."""
-    edges = Edges()
-    statements = statements_of(fold, evidence.lexicon, evidence.languages_of)
-    told = tuple(_prepared(statement, evidence.events, evidence.parts, edges) for statement in statements)
-    return Case(evidence, fold, told, tuple(conflicts), cold)
-
-
-def _prepared(
-    statement: Statement, events: Mapping[str, Event], parts: Mapping[str, tuple[Part, ...]], edges: Edges
-) -> Statement:
-    """The statement with the places of which it is a copy; one that is none, without what it quotes exactly."""
-    evidence = (part for event in statement.cited for part in parts.get(event, ()))
-    copies = tuple(copies_of(statement.read.text, evidence, edges))
-    if copies or statement.list not in ("facts", "decisions", "narrative"):
-        return replace(statement, copies=copies)
-    texts = [normal(events[name].text or "") for name in statement.cited if name in parts]
-    text = QUOTED.sub(lambda match: _blank(match.group(), texts), statement.read.text)
-    return replace(statement, read=read(text, statement.read.lexicon))
+    return Case(evidence, fold, tuple(statements_of(fold, evidence)), tuple(conflicts), cold)
 
 
 def _secrets(events: Iterable[Event]) -> Iterator[str]:
@@ -201,25 +186,48 @@ def _weights(parts: Mapping[str, tuple[Part, ...]]) -> Mapping[str, float]:
     return {word: math.log(1 + len(clauses) / count) for word, count in counts.items()}
 
 
-Near = Callable[[Iterable[str]], tuple[str, ...]]
-"""The languages of some events."""
-
-
-def statements_of(fold: Fold, lexicon: Lexicon, near: Near = lambda cited: ()) -> Iterator[Statement]:
-    """Every text of the fold with the events below it. Where its words do not tell its language, theirs do."""
+def statements_of(fold: Fold, evidence: Evidence) -> Iterator[Statement]:
+    """Every text of the fold with the events below it."""
+    edges = Edges()
     below: dict[str, tuple[str, ...]] = {}
     for name, item in fold.items():
         below[item.id] = item.derived_from
-        yield Statement(name, item.id, _told(item.text, lexicon, near(item.derived_from)), item.derived_from, item)
+        yield _statement(Told(name, item.id, item.text, item.derived_from, item), evidence, edges)
     for conflict in fold.conflicts:
         below[conflict.id] = conflict.items
-        yield Statement("conflicts", conflict.id, _told(conflict.text, lexicon, near(conflict.items)), conflict.items)
+        yield _statement(Told("conflicts", conflict.id, conflict.text, conflict.items), evidence, edges)
     for number, sentence in enumerate(fold.narrative):
         cited = tuple(sorted({event for item in sentence.items for event in below.get(item, ())}))
-        yield Statement("narrative", f"narrative/{number}", _told(sentence.text, lexicon, near(cited)), cited)
+        yield _statement(Told("narrative", f"narrative/{number}", sentence.text, cited), evidence, edges)
 
 
-def _told(text: str, lexicon: Lexicon, near: tuple[str, ...]) -> Text:
-    """A text of the fold, in a language of its evidence where its words do not tell another one."""
-    found = read(text, lexicon)
-    return found if not near or found.lexicon.language in near else read(text, lexicon, None, near)
+class Told(NamedTuple):
+    """A text of the fold as it was given: list, id, text, the events below it, and its item."""
+
+    list: str
+    id: str
+    text: str
+    cited: tuple[str, ...]
+    item: Item | None = None
+
+
+def _statement(told: Told, evidence: Evidence, edges: Edges) -> Statement:
+    """The statement, read. A copy is read as its source is; one that is none, without what it quotes exactly."""
+    name, id, text, cited, item = told
+    parts = [part for event in cited for part in evidence.parts.get(event, ())]
+    copies = tuple(copies_of(text, parts, edges))
+    if copies:
+        return Statement(name, id, edges.excerpt(copies[0], parts), cited, item, copies)
+    found = _read(text, evidence, cited)
+    if name in ("facts", "decisions", "narrative"):
+        sources = [normal(evidence.events[event].text or "") for event in cited if event in evidence.parts]
+        plain = QUOTED.sub(lambda match: _blank(match.group(), sources), found.text)
+        found = read(plain, found.lexicon)
+    return Statement(name, id, found, cited, item)
+
+
+def _read(text: str, evidence: Evidence, cited: tuple[str, ...]) -> Text:
+    """A text of the fold. Where its words do not tell its language, it is in one of its evidence."""
+    near = evidence.languages_of(cited)
+    found = read(text, evidence.lexicon)
+    return found if not near or found.lexicon.language in near else read(text, evidence.lexicon, None, near)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from provgraph.domain.preserve.parse import Part
+from provgraph.domain.preserve.parse import Part, Text
 from provgraph.domain.preserve.tokens import normal
 
 
@@ -29,16 +29,24 @@ class Edges:
     """Where the sentences of some texts start and end; worked out once for each text."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+        self._known: dict[int, tuple[dict[int, int], dict[int, int]]] = {}
 
-    def of(self, part: Part) -> tuple[frozenset[int], frozenset[int]]:
-        """The starts and the ends of the sentences of a part that stays alive."""
+    def of(self, part: Part) -> tuple[dict[int, int], dict[int, int]]:
+        """The starts and the ends of the sentences of a part that stays alive, in characters, with their tokens."""
         if id(part) not in self._known:
             text = part.read
-            starts = frozenset(text.tokens[first].start for first, _ in text.sentences)
-            ends = frozenset(text.tokens[last - 1].end for _, last in text.sentences)
+            starts = {text.tokens[first].start: first for first, _ in text.sentences}
+            ends = {text.tokens[last - 1].end: last for _, last in text.sentences}
             self._known[id(part)] = (starts, ends)
         return self._known[id(part)]
+
+    def excerpt(self, copy: Copy, parts: Iterable[Part]) -> Text:
+        """What was read at the place of a copy of one of the parts: a copy means what its source means."""
+        part = next(part for part in parts if (part.event.id, part.key) == (copy.event, copy.key))
+        if copy.key is not None:
+            return part.read
+        starts, ends = self.of(part)
+        return part.read.excerpt(starts[copy.start], ends[copy.end])
 
 
 def copies_of(text: str, parts: Iterable[Part], edges: Edges) -> Iterator[Copy]:
@@ -53,8 +61,10 @@ def copies_of(text: str, parts: Iterable[Part], edges: Edges) -> Iterator[Copy]:
 
 def _runs(wanted: str, part: Part, edges: Edges) -> Iterator[Copy]:
     """Where the text stands as a run of whole sentences."""
-    starts, ends = edges.of(part)
     at = part.read.text.find(wanted) if wanted else -1
+    if at < 0:
+        return
+    starts, ends = edges.of(part)
     while at >= 0:
         if at in starts and at + len(wanted) in ends:
             yield Copy(part.event.id, None, at, at + len(wanted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -51,6 +51,12 @@ class Clause:
         """Its markers of these kinds."""
         return tuple(marker for marker in self.markers if marker.kind in kinds)
 
+    def moved(self, by: int, tokens: tuple[Token, ...]) -> Clause:
+        """The clause in an excerpt with these tokens, which starts that many tokens later."""
+        first, last = self.first - by, self.last - by
+        values = tuple(value.moved(by) for value in self.values)
+        return replace(self, first=first, last=last, tokens=tokens[first:last], values=values)
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -70,6 +76,22 @@ class Text:
     def said(self, first: int, last: int) -> str:
         """The characters from one token to before another."""
         return self.text[self.tokens[first].start : self.tokens[last - 1].end] if last > first else ""
+
+    def excerpt(self, first: int, last: int) -> Text:
+        """Some whole sentences, from one token to before another, as they were read in their surroundings."""
+        said, start = self.said(first, last), self.tokens[first].start
+        if said == self.text:
+            return self
+        tokens = tuple(token.moved(start) for token in self.tokens[first:last])
+        return Text(
+            said,
+            self.lexicon,
+            tokens,
+            tuple(value.moved(first) for value in self.values if first <= value.first and value.last <= last),
+            tuple((one - first, end - first) for one, end in self.sentences if first <= one and end <= last),
+            tuple(clause.moved(first, tokens) for clause in self.clauses if first <= clause.first < last),
+            self.undated[first:last],
+        )
 
 
 @lru_cache(maxsize=2048)

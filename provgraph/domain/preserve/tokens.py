@@ -54,6 +54,10 @@ class Token:
         """True when it starts with a capital letter."""
         return self.text[:1].isupper()
 
+    def moved(self, by: int) -> Token:
+        """The token in an excerpt that starts that many characters later."""
+        return Token(self.kind, self.text, self.stem, self.start - by, self.end - by)
+
 
 def normal(text: str) -> str:
     """NFKC with plain quotes and hyphens, so that full-width digits and NFD make no difference. Source: UAX #15."""

@@ -30,6 +30,10 @@ class Value:
         """The form in which it takes part in comparisons of context."""
         return f"#{self.canon}"
 
+    def moved(self, by: int) -> Value:
+        """The value in an excerpt that starts that many tokens later."""
+        return Value(self.category, self.canon, self.first - by, self.last - by, self.unit, self.dates)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

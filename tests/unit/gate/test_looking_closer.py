@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold
 from provgraph.domain.gate.align import aligned, closest
-from provgraph.domain.gate.case import Case, build, statements_of
+from provgraph.domain.gate.case import Case, Evidence, build, statements_of
 from provgraph.domain.gate.copied import Edges, copies_of
 from provgraph.domain.gate.figures import same
 from provgraph.domain.gate.people import is_first_person
@@ -71,8 +71,39 @@ def test_a_copy_holds_what_starts_inside_it(at: int) -> None:
     assert not copy.holds("e1", "depth", (at, at + 1))
 
 
+SENTENCES = (
+    "The pump ran.",
+    "Two of 3 hoses leaked on 4 May; Maren fixed them!",
+    "Is 4.50 m enough?",
+    "Do not open valve B-7.",
+)
+
+
+def test_an_excerpt_of_every_sentence_leaves_out_what_is_no_token() -> None:
+    text = read("A-17 @ \x08", ENGLISH)
+    assert text.excerpt(0, len(text.tokens)).text == "A-17 @"
+
+
+@given(st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=6), st.data())
+def test_an_excerpt_reads_as_its_sentences_do_by_themselves(said: list[str], data: st.DataObject) -> None:
+    text = read(" ".join(said), ENGLISH)
+    first = data.draw(st.integers(0, len(said) - 1))
+    last = data.draw(st.integers(first, len(said) - 1))
+    excerpt = text.excerpt(text.sentences[first][0], text.sentences[last][1])
+    assert excerpt == read(" ".join(said[first : last + 1]), ENGLISH)
+
+
+def test_a_copy_is_read_at_the_time_of_its_source() -> None:
+    events = (event("e1", "The pump is bad. We come tomorrow."),)
+    case = case_of(events, fold(events, facts=[item("f1", "We come tomorrow.", "e1")]))
+    (told,) = case.statements
+    (part,) = case.parts["e1"]
+    assert [value.dates for value in told.read.values] == [value.dates for value in part.read.values]
+    assert any(value.dates for value in told.read.values)
+
+
 def test_the_statements_of_a_fold_are_its_items_conflicts_and_sentences_with_their_events() -> None:
-    found = {s.id: s for s in statements_of(Fold.from_json(FAITHFUL), ENGLISH)}
+    found = {s.id: s for s in statements_of(Fold.from_json(FAITHFUL), Evidence.of((), ENGLISH))}
     assert found["f1"].cited == ("e1",)
     assert found["narrative/0"].cited == ("e1",)
     assert found["narrative/1"].cited == ("e6",)
