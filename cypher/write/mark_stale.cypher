@@ -5,8 +5,7 @@
 // mode:    batch
 // returns: nothing
 MATCH (act:Activity {id: $activity_id, tenant: $tenant, state: 'MARKING'}) USING INDEX act:Activity(id)
-MATCH (act)<-[:WAS_INVALIDATED_BY]-(s:Entity)
-MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
+MATCH (act)<-[:WAS_INVALIDATED_BY|WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)  // one walk, however many the sources
 WITH DISTINCT act, d WHERE d.validity = 'VALID'
 CALL (act, d) {
   SET act.lock = $tx REMOVE act.lock

@@ -12,8 +12,7 @@ MATCH (act:Activity {id: $activity_id, tenant: $tenant}) USING INDEX act:Activit
 SET act.lock = $tx REMOVE act.lock
 WITH ks, act, act.state AS was, [x IN act.scopes WHERE NOT x IN held] AS missing
 CALL (act) {
-  MATCH (act)<-[:WAS_INVALIDATED_BY]-(s:Entity)
-  MATCH (s)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
+  MATCH (act)<-[:WAS_INVALIDATED_BY|WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
   WITH DISTINCT d WHERE d.validity = 'VALID'
   RETURN count(d) AS left
 }

@@ -1,6 +1,7 @@
 // Take one Revocation, Replacement or Resolution back. Records it and returns the seeds whose own state may have changed; the caller then runs
 // recompute on them in this transaction, or, when the closure is large (fenced), own_states: the lifting follows behind the closed fence.
-// Undoing a Replacement takes its correction down with it (the Undo is its cause); undoing a Resolution opens its conflict again.
+// Undoing a Replacement takes its correction down with it (the Undo is its cause); undoing a Resolution opens its conflict again. What is undone of the
+// revocation of a document is told by the document (source_id: its import).
 // refused: not such an Activity, undone before, its marking is not finished, its correction was replaced in turn (undo that first), or it
 // follows from the revocation of a plan that stands (undo that). blocked: marking > 0 somewhere in the closure.
 // params:  tenant, tx, now, scopes, activity_id, undo_id, request_hash, sealed, fenced
@@ -16,23 +17,27 @@ SET act.lock = $tx REMOVE act.lock
 WITH ks, held, blocked, act, COLLECT { MATCH (s:Entity)-[:WAS_INVALIDATED_BY]->(act) RETURN s ORDER BY s.id } AS sources
 OPTIONAL MATCH (c:Entity)-[:WAS_GENERATED_BY]->(act) WHERE act:Replacement
 OPTIONAL MATCH (act)-[:USED]->(x:Conflict) WHERE act:Resolution
-WITH ks, held, blocked, act, sources, c, x,
+OPTIONAL MATCH (act)-[:WAS_INFORMED_BY]->(doc:Import) WHERE act:Revocation
+WITH ks, held, blocked, act, sources, c, x, doc,
   EXISTS { (c)-[:WAS_INVALIDATED_BY]->(r:Replacement) WHERE r.undone_at IS NULL } AS corrected,
   EXISTS { (act)-[:WAS_INFORMED_BY]->(r:Revocation) WHERE r.undone_at IS NULL } AS caused
-WITH *, (size(sources) = 0 AND x IS NULL) OR NOT ((act:Revocation OR act:Replacement OR act:Resolution) AND act.undone_at IS NULL AND act.state = 'DONE')
+WITH *, (size(sources) = 0 AND x IS NULL AND doc IS NULL) OR NOT ((act:Revocation OR act:Replacement OR act:Resolution) AND act.undone_at IS NULL AND act.state = 'DONE')
   OR corrected OR caused AS refused
-CALL (sources) { UNWIND sources AS s MATCH (s)-[:WAS_REVISION_OF*0..]->(v) RETURN collect(DISTINCT v) AS chain }
-WITH *, chain + CASE WHEN c IS NULL THEN [] ELSE [c] END AS seeds, COLLECT { MATCH (x)-[:HAD_MEMBER]->(m:Entity) RETURN m } AS members
-CALL (seeds, x, members) {
-  UNWIND seeds + members + CASE WHEN x IS NULL THEN [] ELSE [x] END AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
+CALL (sources) { UNWIND sources AS s MATCH (s)-[:WAS_REVISION_OF*1..]->(v) RETURN collect(DISTINCT v) AS older }
+WITH *, older + CASE WHEN c IS NULL THEN [] ELSE [c] END AS others, COLLECT { MATCH (x)-[:HAD_MEMBER]->(m:Entity) RETURN m } AS members
+WITH *, sources + others AS seeds
+CALL (act, others, x, members) {
+  MATCH (act)<-[:WAS_INVALIDATED_BY|WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d) RETURN DISTINCT d.scope_id AS scope_id  // one walk from all sources
+  UNION
+  UNWIND others + members + CASE WHEN x IS NULL THEN [] ELSE [x] END AS v MATCH (v)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d) RETURN DISTINCT d.scope_id AS scope_id
   UNION
   UNWIND members AS m MATCH (m)-[:WAS_DERIVED_FROM]->(e:Event) RETURN DISTINCT e.scope_id AS scope_id
   UNION
   RETURN null AS scope_id
 }
-WITH ks, held, blocked, refused, corrected, caused, act, sources, c, x, seeds, members, collect(DISTINCT scope_id) AS need
+WITH ks, held, blocked, refused, corrected, caused, act, sources, c, x, doc, seeds, members, collect(DISTINCT scope_id) AS need
 WITH *, [s IN need WHERE NOT s IN held] AS missing, act.undone_at IS NOT NULL AS undone,
-  CASE WHEN x IS NULL THEN head(sources).id ELSE x.id END AS source_id, CASE WHEN x IS NULL THEN head(sources).validity ELSE x.state END AS was
+  coalesce(x.id, doc.id, head(sources).id) AS source_id, CASE WHEN x IS NOT NULL THEN x.state WHEN doc IS NOT NULL THEN 'REVOKED' ELSE head(sources).validity END AS was
 CALL (ks, blocked, refused, act, c, x, seeds, members, need, missing) {
   WITH * WHERE size(missing) = 0 AND NOT refused AND NOT blocked
   FOREACH (v IN seeds | SET v.lock = $tx REMOVE v.lock)

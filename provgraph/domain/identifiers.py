@@ -35,3 +35,8 @@ def make_id(prefix: str, now: int, entropy: bytes) -> str:
 def is_own_id(text: str) -> bool:
     """True for ids of provgraph's own making; a caller's event id may look like anything."""
     return SHAPE.fullmatch(text) is not None
+
+
+def is_id_of(prefix: str, text: str) -> bool:
+    """True for ids of provgraph's own making of this kind."""
+    return is_own_id(text) and text.startswith(f"{prefix}_")

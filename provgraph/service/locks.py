@@ -80,6 +80,11 @@ def is_large(context: Context, size: int) -> bool:
     return size > ASK_ABOVE and size > threshold(context)
 
 
+def most_at_once(context: Context) -> int:
+    """The size above which a closure is large, for statements that find the size out themselves."""
+    return threshold(context) if context.batch_above is None else context.batch_above
+
+
 def threshold(context: Context) -> int:
     """How many entities one transaction may mark, from the server's transaction memory."""
     try:

@@ -86,6 +86,11 @@ def test_a_document_is_imported_once_and_then_walked_revoked_and_given_back(api:
     (output,) = (one["prov:entity"] for one in skeleton["wasGeneratedBy"].values())
     lineage = api.get(f"/v1/entities/{output.removeprefix('id:')}/lineage").json()
     assert (lineage["walk_policy"], lineage["visited"], lineage["complete"]) == ("prov/1", 3, True)
+    taken = api.post(f"/v1/entities/{first['import_id']}/revocation", json={"reason": "a wrong run"}).json()
+    assert (taken["source_id"], taken["changed"]) == (first["import_id"], {"Imported": 3})
+    gone = api.get("/v1/prov/export", params={"scope": "lab/api", "format": "json", "content": True}).json()
+    assert "wasGeneratedBy" not in gone or "ex:b" not in str(gone["wasGeneratedBy"])
+    assert api.post(f"/v1/entities/{taken['activity_id']}/undo").json()["restored"] == {"Imported": 3}
 
 
 def test_a_document_that_cannot_be_stored_whole_is_not_stored(api: httpx2.Client) -> None:

@@ -12,9 +12,9 @@ CREATE (f:Entity:Artifact {filler: $mark, id: id + 'f', tenant: tenant, scope_id
 CREATE (s:Entity:Artifact {filler: $mark, id: id + 's', tenant: tenant, scope_id: scope_id, policy_id: id + 'p', kind: 'summary',
         stage: 'PUBLISHED', validity: 'VALID'})
 CREATE (x:Entity:Conflict {filler: $mark, id: id + 'x', tenant: tenant, scope_id: scope_id, state: 'RESOLVED', validity: 'VALID'})
-CREATE (m:Entity:Imported {filler: $mark, id: id + 'm', tenant: tenant, scope_id: scope_id, name_hash: id, kind: 'ImportedEntity', validity: 'VALID'})
-CREATE (v:Entity:Imported {filler: $mark, id: id + 'v', tenant: tenant, scope_id: scope_id, name_hash: id + 'v', kind: 'ImportedActivity', validity: 'VALID'})
-CREATE (w:Description {filler: $mark, id: id + 'w', tenant: tenant, scope_id: scope_id, thing_id: id + 'm', bundle_id: '', place: id + 'm/' + id, kinds: ['entity']})
+CREATE (m:Entity:Imported {filler: $mark, id: id + 'm', tenant: tenant, scope_id: scope_id, name_hash: id, kind: 'ImportedEntity', import_id: id + '8', validity: 'VALID'})
+CREATE (v:Entity:Imported {filler: $mark, id: id + 'v', tenant: tenant, scope_id: scope_id, name_hash: id + 'v', kind: 'ImportedActivity', import_id: id + '8', validity: 'VALID'})
+CREATE (w:Description {filler: $mark, id: id + 'w', tenant: tenant, scope_id: scope_id, thing_id: id + 'm', bundle_id: '', place: id + 'm/' + id, kinds: ['entity'], import_id: id + '8'})
 CREATE (l:Alias {filler: $mark, key: id, tenant: tenant, scope_id: scope_id})
 CREATE (g:Agent {filler: $mark, id: id + 'g', tenant: tenant, name_hash: id})
 CREATE (d:DataSubject {filler: $mark, id: id + 'd', tenant: tenant, name_hash: id})

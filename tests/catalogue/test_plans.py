@@ -107,9 +107,10 @@ def test_no_rows_are_multiplied(plans: Mapping[str, Counter[str]], query: Query)
     [
         ("revoke", 3),
         ("revoke_fence", 3),
+        ("revoke_import", 3),
         ("replace", 1),
         ("replace_fence", 2),
-        ("undo", 2),
+        ("undo", 3),
         ("recompute", 4),
         ("mark_stale", 1),
         ("open_fence", 1),

@@ -9,7 +9,7 @@ from provgraph.domain.identifiers import ActivityId, EntityId
 from provgraph.service import taking_back
 from provgraph.service.policies import list_policies
 from provgraph.service.trust import Whom, change_trust
-from tests.crashes.asked import WHY, Asked, file_of, two_cranes, wire
+from tests.crashes.asked import WHY, Asked, file_of, import_document, two_cranes, wire
 from tests.crashes.quay import Quay
 
 
@@ -36,6 +36,12 @@ def revocation_of(entity_id: EntityId) -> Asked:
         f"/v1/entities/{entity_id}/revocation",
         {"reason": WHY},
     )
+
+
+def revoke_document(quay: Quay) -> Asked:
+    """All that a document of PROV brought."""
+    done = import_document(quay).library(quay.context, quay.request())
+    return revocation_of(EntityId(str(done["import_id"])))
 
 
 def replacement(quay: Quay) -> Asked:

@@ -115,6 +115,7 @@ OPERATIONS = (
     Operation("revoke", REVOKING, deeds.revoke),
     Operation("large revoke", (*REVOKING, *MARKING), deeds.revoke, is_large=True),
     Operation("revoke a plan", (*REVOKING, "sweep.taken_down", "sweep.closed"), deeds.revoke_plan),
+    Operation("revoke a document", REVOKING, deeds.revoke_document),
     Operation("replace", REPLACING, deeds.replacement),
     Operation("large replace", (*REPLACING, *MARKING), deeds.replacement, is_large=True),
     Operation("undo a revocation", UNDOING, undo_of(deeds.revoke)),

@@ -46,8 +46,22 @@ class Workshop:
         (node, *_) = self.walked(local).nodes
         return node.validity
 
+    def cached(self, local: str) -> str:
+        """The state that is kept beside a thing."""
+        state = self.context.engine.read(lambda s: s.entity_state(tenant=self.context.tenant, id=self.id(local)))
+        return state.validity if state else ""
+
+    def states(self, locals: str) -> str:
+        """The states of things with names of one letter, by their initials."""
+        return "".join(self.validity(local)[0] for local in locals)
+
     def revoke(self, local: str) -> TakenBack:
         return taking_back.revoke(self.context, self.id(local), "it is wrong", self.request())
+
+    def revoke_whole(self, imported: Imported, request: Request | None = None) -> TakenBack:
+        """Take a document back."""
+        id = EntityId(imported.import_id)
+        return taking_back.revoke(self.context, id, "a wrong document", request or self.request())
 
     def undo(self, act: TakenBack) -> TakenBack:
         return taking_back.undo(self.context, act.activity_id, self.request())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
 from provgraph.domain.instant import Instant
+from provgraph.graph.rows import TypeCount
 from provgraph.graph.store.base import Queries
 from provgraph.graph.store.ledger import Found
 
@@ -68,6 +69,31 @@ class Settled:
 
     missing: tuple[ScopeId, ...]
     fallen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedBy:
+    """What an Activity is; `scope_id` None when it imported no document."""
+
+    kind: str
+    scope_id: ScopeId | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevokedImport:
+    """What became of the revocation of a document. With `missing` or `blocked` it has to be rolled back.
+
+    `fenced`: the fence is closed, and what rests on the things is still to be marked. `was` is the document's state,
+    `revoked` counts the things that were not REVOKED before, `fell` what went, or will go, VALID to STALE.
+    """
+
+    missing: tuple[ScopeId, ...]
+    blocked: bool
+    fenced: bool
+    was: str
+    revoked: int
+    fell: tuple[TypeCount, ...]
+    scopes: tuple[ScopeId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +199,36 @@ class ImportQueries(Queries):
             document_hash=document_hash,
             sealed=sealed,
             answer=answer,
+        )
+
+    def imported_by(self, *, tenant: str, activity_id: str) -> ImportedBy | None:
+        """Which document an Activity imported, if any; None when the tenant has no such Activity."""
+        return self._optional(ImportedBy, "imported_by", tenant=tenant, activity_id=activity_id)
+
+    def revoke_import(
+        self,
+        *,
+        tenant: str,
+        now: Instant,
+        scopes: Sequence[str],
+        import_id: str,
+        activity_id: str,
+        request_hash: str | None,
+        sealed: bytes | None,
+        most: int,
+    ) -> RevokedImport | None:
+        """Revoke a document and mark its closure, or fence what is larger than `most`; None without the import."""
+        return self._optional(
+            RevokedImport,
+            "revoke_import",
+            tenant=tenant,
+            now=now,
+            scopes=scopes,
+            import_id=import_id,
+            activity_id=activity_id,
+            request_hash=request_hash,
+            sealed=sealed,
+            most=most,
         )
 
     def imports_of(self, *, tenant: str, scope_id: str) -> tuple[ImportRow, ...]:

@@ -126,6 +126,10 @@ class TakingBackQueries(Queries):
         """The first guess before the locks; the statements check it again under them."""
         return self._one(ClosureScopes, "closure_scopes", tenant=tenant, ids=ids)
 
+    def document_scopes(self, *, tenant: str, activity_id: str) -> ClosureScopes:
+        """As `closure_scopes`, of what one Activity took down, for any number of sources."""
+        return self._one(ClosureScopes, "document_scopes", tenant=tenant, activity_id=activity_id)
+
     def associate(self, *, tenant: str, now: Instant, activity_id: str, name_hash: str) -> None:
         """Record who bears responsibility for an Activity."""
         self._none("associate", tenant=tenant, now=now, activity_id=activity_id, name_hash=name_hash)

@@ -8,9 +8,9 @@ from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
-from provgraph.graph.store.taking_back import ActivitySubject, Change, UndoneRow
+from provgraph.graph.store.taking_back import ActivitySubject, Change, ClosureScopes, UndoneRow
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes
+from provgraph.service.locks import MoreScopes, closure_of
 from provgraph.service.taking_back.marking import LIFTING, UNFINISHED
 from provgraph.service.taking_back.records import Deed, changes_of
 
@@ -21,6 +21,13 @@ def subject_of(context: Context, activity_id: ActivityId) -> ActivitySubject:
     if row is None:
         raise UnknownIdentifier(f"there is no activity {activity_id}")
     return row
+
+
+def closure_of_subject(context: Context, activity_id: ActivityId, subject: ActivitySubject) -> ClosureScopes:
+    """As `closure_of`, of all that the undo of an Activity touches. A Revocation of many things is walked at once."""
+    if subject.kind == "Revocation" and len(subject.entity_ids) > 1:
+        return context.engine.read(lambda store: store.document_scopes(tenant=context.tenant, activity_id=activity_id))
+    return closure_of(context, subject.entity_ids)
 
 
 def undo_under_locks(
@@ -95,4 +102,6 @@ def _reason(row: UndoneRow, activity_id: ActivityId) -> str:
         return f"the correction that {activity_id} brought was replaced in turn; undo that first"
     if row.caused:
         return f"{activity_id} follows from the revocation of a policy version; undo that"
+    if row.kind == "Import":
+        return f"{activity_id} is an import: `revoke` takes all that it brought back"
     return f"{activity_id} is of kind {row.kind}, which cannot be undone"

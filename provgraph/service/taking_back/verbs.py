@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from provgraph.domain.event import Event
-from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
+from provgraph.domain.identifiers import ACTIVITY, ActivityId, EntityId, ScopeId, is_id_of
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of
 from provgraph.errors import Erased, MarkingInProgress, ProvgraphError, UnknownIdentifier
@@ -18,15 +18,16 @@ from provgraph.graph.store.taking_back import RevokedRow
 from provgraph.service import unit
 from provgraph.service.answers import TakenBack
 from provgraph.service.context import Context, Request
-from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
+from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large, most_at_once
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
+from provgraph.service.taking_back.documents import revoke_import, scope_of_import
 from provgraph.service.taking_back.finishing import carried_through
 from provgraph.service.taking_back.marking import DONE, LIFTING, MARKING
 from provgraph.service.taking_back.records import Deed, changes_of, prepare, taken_back
 from provgraph.service.taking_back.splitting import undo_merge
 from provgraph.service.taking_back.sweep import Swept, finish_sweeps
 from provgraph.service.taking_back.trusting import undo_trust
-from provgraph.service.taking_back.undoing import recomputed, subject_of, undo_under_locks
+from provgraph.service.taking_back.undoing import closure_of_subject, recomputed, subject_of, undo_under_locks
 
 UNDONE_BY: Mapping[str, Callable[..., dict[str, object]]] = {"Merge": undo_merge, "TrustChange": undo_trust}
 """Kinds of Activity whose undo is no recompute under locks, and what takes them back."""
@@ -36,10 +37,13 @@ def revoke(context: Context, entity_id: EntityId, reason: str, request: Request)
     """Say that an entity may not be relied on any more. A second revocation adds a second cause.
 
     When this returns, everything that rests on it is STALE, or behind a closed fence until it is (`state` MARKING).
-    A policy version is revoked the same way: what it made is refused at once, then revoked in turn.
+    A policy version is revoked the same way: what it made is refused at once, then revoked in turn. The id of an import
+    stands for its document: all that it says something of is revoked, for one cause.
     Raises UnknownIdentifier, Erased, MarkingInProgress (a correction, while its scopes are marked), RequestIdTaken,
-    CommitUnknown.
+    CommitUnknown, InputError for any other Activity.
     """
+    if is_id_of(ACTIVITY, entity_id):
+        return _revoke_document(context, ActivityId(entity_id), reason, request)
     deed, first = prepare(context, request, reason), closure_of(context, [entity_id])
     fenced = is_large(context, first.size)
     context.reach("revoke.closure")
@@ -48,6 +52,19 @@ def revoke(context: Context, entity_id: EntityId, reason: str, request: Request)
         return _revoke_under_locks(context, store, now, held, entity_id, deed, fenced=fenced)
 
     receipt = commit_widening(context, request, "revoke", {"entity_id": entity_id}, first.scopes, work)
+    return _carried_through(context, receipt, request)
+
+
+def _revoke_document(context: Context, import_id: ActivityId, reason: str, request: Request) -> TakenBack:
+    """As `revoke`, of all that an import brought."""
+    scope_id, deed = scope_of_import(context, import_id), prepare(context, request, reason)
+    most = most_at_once(context)
+    context.reach("revoke.closure")
+
+    def work(store: ProvStore, now: Instant, held: Sequence[ScopeId]) -> Mapping[str, object]:
+        return revoke_import(context, store, now, held, import_id, deed, most=most)
+
+    receipt = commit_widening(context, request, "revoke", {"entity_id": import_id}, [scope_id], work)
     return _carried_through(context, receipt, request)
 
 
@@ -77,7 +94,7 @@ def undo(context: Context, activity_id: ActivityId, request: Request, reason: st
     UnknownIdentifier, NotUndoable saying why, MarkingInProgress, RequestIdTaken, CommitUnknown.
     """
     subject = subject_of(context, activity_id)
-    deed, first = prepare(context, request, reason), closure_of(context, subject.entity_ids)
+    deed, first = prepare(context, request, reason), closure_of_subject(context, activity_id, subject)
     fenced = is_large(context, first.size)
     context.reach("undo.closure")
 
