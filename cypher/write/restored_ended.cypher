@@ -5,6 +5,7 @@
 // returns: scopes
 MATCH (t:Activity:Import {id: $activity_id, tenant: $tenant}) USING INDEX t:Activity(id)
 SET t.tenant = $into, t.state = 'DONE'
+REMOVE t.shows
 WITH t
 CALL () {
   MATCH (k:Scope {tenant: $tenant}) USING INDEX k:Scope(tenant)

@@ -1,22 +1,25 @@
-// Erase in what a restoration has written and not shown: entities by id, and those about data subjects of these ids. They are ERASED with an Erasure as
+// Erase in what a restoration has written and nobody finds yet: entities by id, and those about data subjects of these ids. They are ERASED with an Erasure as
 // their cause, all that rests on them and is VALID is STALE, and the epochs of its scopes advance. found: all that loses its content; words leave the index.
-// params:  tenant, activity_id, erasure_id, now, ids
+// into: the tenant to be, under whose name pages of it may be shown by now. Repeatable: what is ERASED already gets no second cause.
+// params:  tenant, into, activity_id, erasure_id, now, ids
 // rows:    value
 // mode:    write
 // returns: found
 MATCH (t:Activity:Import {id: $activity_id, tenant: $tenant}) USING INDEX t:Activity(id)
-CREATE (x:Activity:Erasure {id: $erasure_id, tenant: $tenant, scopes: [], state: 'DONE', recorded_at: $now})
-WITH x
-CALL (x) {
-  MATCH (n:Entity {tenant: $tenant}) USING INDEX n:Entity(id) WHERE n.id IN $ids
+WITH t, COLLECT {
+  MATCH (n:Entity) USING INDEX n:Entity(id) WHERE n.id IN $ids AND n.tenant IN [$tenant, $into]
   RETURN n
   UNION
-  MATCH (s:DataSubject {tenant: $tenant}) USING INDEX s:DataSubject(id) WHERE s.id IN $ids
+  MATCH (s:DataSubject) USING INDEX s:DataSubject(id) WHERE s.id IN $ids AND s.tenant IN [$tenant, $into]
   MATCH (s)<-[:ABOUT]-(n:Entity)
   RETURN n
-}
-WITH x, collect(n) AS seeds
-FOREACH (n IN seeds | CREATE (n)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(x) SET n.validity = 'ERASED')
+} AS seeds
+WITH seeds, [n IN seeds WHERE n.validity <> 'ERASED'] AS fresh
+FOREACH (one IN CASE WHEN size(fresh) = 0 THEN [] ELSE [1] END |
+  MERGE (x:Activity {id: $erasure_id})
+  SET x:Erasure, x.tenant = $tenant, x.scopes = [], x.state = 'DONE', x.recorded_at = $now
+  FOREACH (n IN fresh | CREATE (n)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(x) SET n.validity = 'ERASED'))
+WITH seeds
 WITH seeds
 CALL (seeds) {
   UNWIND seeds AS n

@@ -1,5 +1,5 @@
 // Show a page of restored nodes of one kind: from here on they are the tenant's (into). Scopes come last, and with them everything is found.
-// last: the key to go on after; '' when nothing is left.
+// last: the key to go on after; '' when nothing is left. The record keeps that a page is shown: from then on it is not given up any more.
 // params:  tenant, into, activity_id, kind, after, limit
 // rows:    value
 // mode:    write
@@ -31,4 +31,7 @@ CALL (t) {
   RETURN n, n.request_hash AS key ORDER BY key LIMIT $limit
 }
 SET n.tenant = $into
-RETURN coalesce(max(key), '') AS last
+WITH coalesce(max(key), '') AS last
+MATCH (t:Activity:Import {id: $activity_id, tenant: $tenant}) USING INDEX t:Activity(id)
+SET t.shows = coalesce(t.shows, false) OR last <> ''
+RETURN last

@@ -1,4 +1,4 @@
-"""Commands about archives: archive create, archive verify, archive restore, archive recipient."""
+"""Commands about archives: archive create, archive verify, archive restore, archive discard, archive recipient."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def add_to(app: typer.Typer) -> None:
     command(group, "create", {"agent": Agent})(create)
     command(group, "verify")(verify)
     command(group, "restore", {"agent": Agent})(restore)
+    command(group, "discard")(discard)
     command(group, "recipient")(recipient)
     app.add_typer(group, name="archive")
 
@@ -114,6 +115,16 @@ def restore(
             progress=step,
         )
     run.answer(done.to_json(), restored_lines(done))
+
+
+def discard(run: Run) -> None:
+    """Remove what an interrupted restoration has left; nothing of it was ever shown."""
+    from provgraph.service import archiving
+    from provgraph.service.words.archives import discarded_line
+
+    with run.opened() as provgraph:
+        digest = archiving.discard(provgraph.context(run.tenant))
+    run.answer({"digest": digest or None}, [discarded_line(digest)])
 
 
 def recipient(run: Run, file: Written) -> None:

@@ -37,6 +37,12 @@ class KeyStore(Protocol):
     def destroy(self, key_ids: Sequence[str]) -> int:
         """Destroy keys for good; how many there were. Their ids stay, so that erased and missing can be told apart."""
 
+    def sweep(self, key_ids: Sequence[str]) -> int:
+        """Destroy keys that nothing refers to; how many there were. Their ids are not remembered: nothing was erased.
+
+        What they would have sealed may come from an archive yet, under the same ids.
+        """
+
     def is_destroyed(self, key_ids: Sequence[str]) -> frozenset[str]:
         """Those of the ids whose keys were destroyed."""
 
@@ -107,6 +113,13 @@ class SqliteKeyStore:
             destroyed = self._database.change("delete_data_keys", {"key_ids": listed(key_ids)})
         self._cut_log()
         return destroyed
+
+    def sweep(self, key_ids: Sequence[str]) -> int:
+        """See KeyStore. As `destroy`, it leaves no bytes of them in the file."""
+        with self._database.transaction():
+            swept = self._database.change("delete_data_keys", {"key_ids": listed(key_ids)})
+        self._cut_log()
+        return swept
 
     def is_destroyed(self, key_ids: Sequence[str]) -> frozenset[str]:
         """See KeyStore."""

@@ -10,6 +10,8 @@ from typing import Literal
 from provgraph.domain.instant import Instant
 from provgraph.errors import ProvgraphError
 from provgraph.graph.store import ProvStore
+from provgraph.service import archiving
+from provgraph.service.archiving.showing import RESTORING
 from provgraph.service.context import LEASE, Context
 from provgraph.service.settling import finish_what_was_left, unfinished
 
@@ -18,6 +20,9 @@ State = Literal["ok", "warn", "fail"]
 SCHEMA_NAME = re.compile(r"\b(?:CONSTRAINT|INDEX) (\w+) IF NOT EXISTS")
 SWEEP = 1_000
 """Keys looked at in one step of the sweep."""
+
+DIGITS = 16
+"""Of the digest of an archive that are told."""
 
 GRACE = 4 * LEASE
 """How long after its lease a key is left alone, in microseconds: a transaction may still be about to refer to it."""
@@ -96,6 +101,8 @@ def graph_checks(context: Context, graphs: Sequence[str], *, fix: bool) -> Mappi
         "schema": lambda: _schema(context),
         **{name: _offenders(context, name, query, advice) for name, query, advice in RULES},
         "markings": lambda: _markings(context, fix=fix),
+        "restorations": lambda: _restorations(context, fix=fix),
+        "generations": lambda: _generations(context),
         "keys": lambda: _keys(context, graphs, fix=fix),
     }
 
@@ -148,6 +155,32 @@ def _markings(context: Context, *, fix: bool) -> Check:
     return Check("markings", "ok", "every revocation, undo and change of trust is carried to its end")
 
 
+def _restorations(context: Context, *, fix: bool) -> Check:
+    """A restoration that was interrupted, or that somebody is at right now: nobody can tell these apart."""
+    begun = archiving.interrupted(context)
+    if begun is None:
+        return Check("restorations", "ok", "none is under way")
+    which = f"the archive {begun.archive_digest[:DIGITS]}"
+    if begun.state == RESTORING:
+        advice = "restore that archive again, or remove what it wrote: `provgraph archive discard`"
+        return Check("restorations", "warn", f"{which} is restored in part; nothing of it is seen", advice)
+    if fix and archiving.finish_showing(context):
+        return Check("restorations", "ok", f"{which} was shown to its end")
+    advice = "run `provgraph doctor --fix`, or restore that archive again: either shows the rest"
+    return Check("restorations", "warn", f"{which} is restored, and not all of it is shown", advice)
+
+
+def _generations(context: Context) -> Check:
+    """Generations that a rebuild has begun: to be gone on with, switched to, or given up."""
+    waiting = context.engine.read(lambda store: store.waiting_generations(tenant=context.tenant))
+    if not waiting:
+        return Check("generations", "ok", "no rebuild was left, and none waits for its switch")
+    begun = [one.scope_id for one in waiting if not one.artifact_id]
+    advice = "`provgraph rebuild SCOPE` goes on with one, `rebuild switch` makes it current, `rebuild drop` gives it up"
+    said = f"in {len(waiting)} scopes a rebuild was left, is under way, or waits for its switch"
+    return Check("generations", "warn", f"{said}; in {len(begun)} of them nothing is kept yet", advice)
+
+
 def _keys(context: Context, graphs: Sequence[str], *, fix: bool) -> Check:
     if set(graphs) - {context.engine.read(lambda store: store.database_id())}:
         advice = "give each graph a key store of its own (PROVGRAPH_KEYS); nothing is swept from this one"
@@ -157,7 +190,7 @@ def _keys(context: Context, graphs: Sequence[str], *, fix: bool) -> Check:
         advice = "run `provgraph doctor --fix`: it destroys them"
         return Check("keys", "warn", f"{len(orphans)} keys belong to nothing in the graph", advice)
     if orphans:
-        context.vault.store.destroy(orphans)
+        context.vault.store.sweep(orphans)
         return Check("keys", "ok", f"{len(orphans)} keys that belonged to nothing were destroyed")
     return Check("keys", "ok", "every key whose lease has run out is in use")
 

@@ -17,7 +17,7 @@ from provgraph.domain.policy import Rules
 from provgraph.keys.store import open_key_store
 from provgraph.keys.vault import Vault
 from provgraph.service import claims, conflicts, importing, rules, taking_back
-from provgraph.service.archiving.restore import BEHIND
+from provgraph.service.archiving.showing import BEHIND
 from provgraph.service.context import Context
 from tests.archiving.boxes import Box
 from tests.conftest import microseconds

@@ -9,11 +9,14 @@ import pytest
 from neo4j import Driver
 
 from provgraph.domain.archive.tables import KINDS
-from provgraph.domain.identifiers import TenantId
+from provgraph.domain.event import Event
+from provgraph.domain.identifiers import CallerEventId, EntityId, TenantId
 from provgraph.errors import ArchiveBroken, ArchiveRefused, Erased, KeyStoreUnusable, UnknownIdentifier
-from provgraph.service import names, reading
-from provgraph.service.archiving.restore import BEHIND
+from provgraph.service import archiving, ledger, names, reading
+from provgraph.service.archiving.erased import LEASE
+from provgraph.service.archiving.showing import BEHIND
 from provgraph.service.context import Context
+from provgraph.service.maintenance import graph_checks, orphan_keys
 from tests.archiving.boxes import Box
 from tests.archiving.conftest import Empty
 from tests.consolidation.memory import Memory
@@ -59,6 +62,74 @@ def test_a_kill_at_any_point_leaves_nothing_or_everything_and_a_repeat_ends_it(
         assert hidden(driver, context) == 0 and faults(context) == []
     box.create(context, "second", as_of=made.as_of)
     assert box.file("second").read_bytes() == box.file("first").read_bytes()
+
+
+def one_of(driver: Driver, context: Context, label: str) -> str:
+    """The id of the only node of a label."""
+    query = f"MATCH (n:{label} {{tenant: $t}}) RETURN n.id"
+    (found,) = driver.execute_query(query, t=context.tenant, result_transformer_=lambda r: r.value())  # type: ignore[arg-type]  # a label of ours
+    return str(found)
+
+
+def killed_at(point: str, context: Context, box: Box, folder: Path) -> None:
+    """A restoration that ended at a point."""
+    points = Points(folder / f"kill {point}")
+    points.die(point)
+    with pytest.raises(Killed):
+        box.restore(replace(context, reach=points.reach), "first")
+
+
+def told(context: Context, *, fix: bool = False) -> str:
+    """What the doctor says about restorations."""
+    check = graph_checks(context, [], fix=fix)["restorations"]()
+    return f"{check.state} {check.message} {check.what_to_do}"
+
+
+def test_the_doctor_tells_of_an_interrupted_restoration_and_shows_what_is_written(
+    lived: Memory, box: Box, emptied: Empty, tmp_path: Path, driver: Driver
+) -> None:
+    made, before = box.create(lived.context, "first"), reading.current(lived.context, lived.scope).to_json()
+    context = emptied(lived.context)
+    assert told(context).startswith("ok")
+    killed_at("restore.written", context, box, tmp_path)
+    assert told(context, fix=True).startswith("warn") and "archive discard" in told(context)
+    assert archiving.discard(context) == made.digest
+    assert (archiving.discard(context), hidden(driver, context)) == ("", 0)
+    killed_at("restore.complete", context, box, tmp_path)
+    assert "doctor --fix" in told(context)
+    assert told(context, fix=True).startswith("ok")
+    assert reading.current(context, lived.scope).to_json() == before
+    assert box.restore(context, "first").repeated and faults(context) == []
+
+
+def test_what_was_discarded_and_swept_can_be_restored_with_all_its_content(
+    lived: Memory, box: Box, emptied: Empty, tmp_path: Path
+) -> None:
+    made = box.create(lived.context, "first")
+    context = emptied(lived.context)
+    killed_at("restore.complete", context, box, tmp_path)
+    archiving.discard(context)
+    orphans = orphan_keys(context, before=context.clock() + 2 * LEASE)
+    assert len(orphans) == made.keys
+    context.vault.store.sweep(orphans)  # `destroy`, as it used to be, marked them as erased: nothing came back
+    restored = box.restore(context, "first")
+    assert (restored.keys, restored.not_brought_back) == (made.keys, ())
+
+
+def test_what_is_named_as_erased_only_when_a_restoration_is_carried_on_does_not_come_back(
+    lived: Memory, box: Box, emptied: Empty, tmp_path: Path
+) -> None:
+    box.create(lived.context, "first")
+    event = names.resolve(lived.context, "t1", lived.scope)
+    context = replace(emptied(lived.context), batch_above=1)
+    killed_at("restore.page", context, box, tmp_path)
+    with pytest.raises(ArchiveRefused, match="shown already"):
+        archiving.discard(context)
+    restored = box.restore(context, "first", erased=[event])
+    assert event in restored.not_brought_back and len(restored.not_brought_back) > 2
+    assert "Valve 3" not in str(reading.current(context, lived.scope).to_json())
+    assert reading.entity(context, event)["validity"] == "ERASED"
+    assert context.vault.store.is_destroyed([event]) == {event} and faults(context) == []
 
 
 def test_a_tenant_that_holds_anything_is_refused_and_nothing_of_it_changes(lived: Memory, box: Box) -> None:
@@ -122,6 +193,28 @@ def test_what_was_erased_stays_erased_with_all_that_rests_on_it(
     assert faults(context) == []
     with pytest.raises(Erased):
         context.vault.store.put({event: bytes(32)}, 0)
+
+
+def test_a_subject_and_a_speaker_on_the_list_are_unreadable_and_the_next_archive_keeps_it_so(
+    lived: Memory, box: Box, emptied: Empty, driver: Driver
+) -> None:
+    told = Event(CallerEventId("t8"), "message", "noor", text="Ilse is afraid of heights.", about=("ilse",))
+    event = ledger.append(lived.context, lived.scope, [told], lived.request()).events[0].entity_id
+    box.create(lived.context, "first")
+    subject, speaker = (one_of(driver, lived.context, label) for label in ("DataSubject", "Agent"))
+    context = emptied(lived.context)
+    restored = box.restore(context, "first", erased=[subject, speaker])
+    assert sorted(restored.not_brought_back) == sorted([event, subject, speaker])
+    assert context.vault.store.get(restored.not_brought_back) == {}
+    shown = str(reading.current(context, lived.scope).to_json())
+    assert "Valve 4" in shown and not any(word in shown for word in ("afraid", "ilse"))
+    assert reading.entity(context, EntityId(event))["validity"] == "ERASED" and faults(context) == []
+    second = box.create(context, "second")
+    again = emptied(context)
+    assert box.restore(again, "second").not_brought_back == ()
+    assert again.vault.store.is_destroyed(restored.not_brought_back) == set(restored.not_brought_back)
+    box.create(again, "third", as_of=second.as_of)
+    assert box.file("third").read_bytes() == box.file("second").read_bytes()
 
 
 def test_lookup_keys_of_a_store_that_serves_another_graph_are_not_replaced(

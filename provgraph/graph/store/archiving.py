@@ -50,11 +50,15 @@ class RestoredRelation:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A restoration that was begun: `state` RESTORING while it writes, SHOWING once all is written."""
+    """A restoration that was begun: `state` RESTORING while it writes, SHOWING once all is written.
+
+    `shows`: a page of a large one is shown already, so that it can only be carried to its end.
+    """
 
     id: str
     state: str
     archive_digest: str
+    shows: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +136,14 @@ class ArchiveQueries(Queries):
         return found.created if found else None
 
     def restored_erased(
-        self, *, tenant: str, activity_id: str, erasure_id: str, now: Instant, ids: Sequence[str]
+        self, *, tenant: str, into: str, activity_id: str, erasure_id: str, now: Instant, ids: Sequence[str]
     ) -> tuple[str, ...]:
-        """Erase in what is not shown yet; the ids of all that loses its content."""
+        """Erase in what nobody finds yet; the ids of all that loses its content. It may be repeated."""
         return self._value(
             tuple[str, ...],
             "restored_erased",
             tenant=tenant,
+            into=into,
             activity_id=activity_id,
             erasure_id=erasure_id,
             now=now,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import EntityId
+from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.graph.store.base import Queries
 
@@ -51,6 +51,14 @@ class PointedElsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """A generation that nobody has switched to; `artifact_id` is empty when nothing of it is kept yet."""
+
+    scope_id: ScopeId
+    artifact_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class RefusedUnder:
     """How many folds were refused for these codes."""
 
@@ -64,6 +72,10 @@ class RebuildingQueries(Queries):
     def generations(self, *, tenant: str, scope_id: str) -> Generations | None:
         """The two generations of a scope; None when there is no such scope."""
         return self._optional(Generations, "generations", tenant=tenant, scope_id=scope_id)
+
+    def waiting_generations(self, *, tenant: str) -> tuple[Waiting, ...]:
+        """The generations of a tenant that rebuilds have begun and nobody has switched to."""
+        return self._many(Waiting, "waiting_generations", tenant=tenant)
 
     def point_shadow(
         self,

@@ -35,16 +35,31 @@ class Erasures:
 
     def carry_out(self, named: frozenset[str]) -> frozenset[str]:
         """Erase, in what was written and is not shown yet; the ids of all that loses its content."""
-        seeds = sorted(named | self._destroyed_here())
+        return self._erased(named | self._destroyed_here())
+
+    def carry_out_late(self, named: frozenset[str]) -> frozenset[str]:
+        """As `carry_out`, of what is named when the keys were taken over already: those of it are destroyed."""
+        gone, store = self._erased(named), self.context.vault.store
+        for part in pages(sorted(gone)):
+            store.put_destroyed(sorted(store.get(part)))
+        return gone
+
+    def _erased(self, seeds: frozenset[str]) -> frozenset[str]:
+        """Erase; the seeds with all that rests on them."""
         if not seeds:
             return frozenset()
         erasure, now = self.context.new_id(ACTIVITY), max(self.context.clock(), self.container.manifest.as_of + 1)
         found = self.context.engine.write(
             lambda store: store.restored_erased(
-                tenant=self.hidden, activity_id=self.activity_id, erasure_id=erasure, now=now, ids=seeds
+                tenant=self.hidden,
+                into=self.context.tenant,
+                activity_id=self.activity_id,
+                erasure_id=erasure,
+                now=now,
+                ids=sorted(seeds),
             )
         )
-        return frozenset(found) | named
+        return seeds.union(found)
 
     def put_keys(self, gone: frozenset[str], graphs: Sequence[str]) -> int:
         """Take over all keys but those; how many data keys."""

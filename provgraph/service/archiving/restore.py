@@ -7,28 +7,23 @@ Source: docs/archive.md, restoring.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from provgraph.domain.archive.manifest import ArchiveManifest
-from provgraph.domain.archive.tables import KINDS
 from provgraph.domain.identifiers import ACTIVITY, TenantId
 from provgraph.errors import AlreadyWritten, ArchiveRefused
-from provgraph.graph.store import ProvStore
 from provgraph.graph.store.archiving import Begun
 from provgraph.service.archiving.container import Container, open_container
 from provgraph.service.archiving.erased import Erasures
-from provgraph.service.archiving.passing import PAGE, Progress, silent
+from provgraph.service.archiving.passing import Progress, silent
 from provgraph.service.archiving.recording import record
+from provgraph.service.archiving.showing import RESTORING, SHOWING, hidden, interrupted, remove_hidden, show
 from provgraph.service.archiving.staging import Staging
 from provgraph.service.archiving.verify import KeysToOpen, verify
 from provgraph.service.context import Context
 from provgraph.service.locks import is_large
-
-BEHIND = "\x1frestoring/"
-"""What the name begins with under which a tenant is written before it is shown; no caller has such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +75,10 @@ def restore(
     work = _Restoration(context, open_container(file), keys, graphs, progress)
     if manifest.digest in context.engine.read(lambda store: store.tenant_holds(tenant=context.tenant)).restored:
         return Restored(context.tenant, manifest.digest, manifest.rows, 0, repeated=True)
-    begun = context.engine.read(lambda store: store.restoration_begun(tenant=work.hidden))
-    if begun is None or begun.state != "SHOWING":
+    begun = interrupted(context)
+    if begun is None or begun.state != SHOWING:
         return work.anew(frozenset(erased), agent)
-    return work.carried_on(begun)
+    return work.carried_on(begun, frozenset(erased))
 
 
 def _require_ours(context: Context, manifest: ArchiveManifest) -> None:
@@ -108,7 +103,7 @@ class _Restoration:
     @property
     def hidden(self) -> TenantId:
         """The name under which it is written."""
-        return TenantId(BEHIND + self.context.tenant)
+        return hidden(self.context)
 
     @property
     def manifest(self) -> ArchiveManifest:
@@ -118,9 +113,9 @@ class _Restoration:
     def anew(self, erased: frozenset[str], agent: str | None) -> Restored:
         """From the start; what an earlier one left is removed."""
         self._require_empty()
-        self._remove_leftovers()
+        remove_hidden(self.context)
         staging = Staging(self.context, self.hidden, self.context.new_id(ACTIVITY), self.progress)
-        record(self.context, self.hidden, staging.activity_id, "Import", "RESTORING", self.manifest, agent)
+        record(self.context, self.hidden, staging.activity_id, "Import", RESTORING, self.manifest, agent)
         self.context.reach("restore.begun")
         try:
             staging.write(self.container)
@@ -133,81 +128,20 @@ class _Restoration:
         count = erasures.put_keys(gone, self.graphs)
         staging.complete()
         self.context.reach("restore.complete")
-        self._show(staging.activity_id)
+        show(self.context, staging.activity_id, at_once=not is_large(self.context, self.manifest.nodes))
         return Restored(self.context.tenant, self.manifest.digest, self.manifest.rows, count, tuple(sorted(gone)))
 
-    def carried_on(self, begun: Begun) -> Restored:
+    def carried_on(self, begun: Begun, erased: frozenset[str]) -> Restored:
         """What was written to its end and not shown. Raises ArchiveRefused when that is another archive."""
         if begun.archive_digest != self.manifest.digest:
             said = f"another archive ({begun.archive_digest}) is being restored: restore that one first"
             raise ArchiveRefused(said, digest=begun.archive_digest)
-        self._show(begun.id)
-        return Restored(self.context.tenant, self.manifest.digest, self.manifest.rows, 0)
+        gone = Erasures(self.context, self.hidden, begun.id, self.container, self.keys).carry_out_late(erased)
+        show(self.context, begun.id, at_once=not is_large(self.context, self.manifest.nodes))
+        return Restored(self.context.tenant, self.manifest.digest, self.manifest.rows, 0, tuple(sorted(gone)))
 
     def _require_empty(self) -> None:
         holds = self.context.engine.read(lambda store: store.tenant_holds(tenant=self.context.tenant))
         if holds.kinds:
             said = f"the tenant {self.context.tenant!r} holds {', '.join(sorted(holds.kinds))}; it must be empty"
             raise ArchiveRefused(said, kinds=sorted(holds.kinds))
-
-    def _remove_leftovers(self) -> None:
-        """The record goes first: should somebody else still be writing, that stops them."""
-        for kind in ("Activity", *(kind for kind in KINDS if kind != "Activity")):
-            _through(self.context, partial(_removed, self.hidden, kind))
-
-    def _show(self, activity_id: str) -> None:
-        """Show it. Raises ArchiveRefused when somebody has written into the tenant meanwhile."""
-        try:
-            self._shown(activity_id)
-        except AlreadyWritten as error:
-            said = f"somebody has written into the tenant {self.context.tenant!r} since this restoration began"
-            raise ArchiveRefused(said) from error
-        self.context.reach("restore.shown")
-        self.context.vault.forget_names()
-        self.context.scopes.clear()
-        self.context.counted.clear()
-
-    def _shown(self, activity_id: str) -> None:
-        """In one transaction, or page by page with the scopes last when it is too large for that."""
-        steps = [partial(_shown, self, activity_id, kind) for kind in KINDS if kind != "Scope"]
-        if is_large(self.context, self.manifest.nodes):
-            for step in steps:
-                _through(self.context, step)
-                self.context.reach("restore.page")
-            self.context.engine.write(partial(_ended, self, activity_id))
-        else:
-            self.context.engine.write(partial(_at_once, self, activity_id, steps))
-
-
-Step = Callable[[str, ProvStore], str]
-"""One page after a key; the key to go on after, '' at the end."""
-
-
-def _through(context: Context, step: Step) -> None:
-    """Page after page, each in a transaction of its own."""
-    after = context.engine.write(partial(step, ""))
-    while after:
-        after = context.engine.write(partial(step, after))
-
-
-def _at_once(work: _Restoration, activity_id: str, steps: Sequence[Step], store: ProvStore) -> None:
-    """Everything in this transaction."""
-    for step in steps:
-        after = step("", store)
-        while after:
-            after = step(after, store)
-    _ended(work, activity_id, store)
-
-
-def _shown(work: _Restoration, activity_id: str, kind: str, after: str, store: ProvStore) -> str:
-    return store.restored_shown(
-        tenant=work.hidden, into=work.context.tenant, activity_id=activity_id, kind=kind, after=after, limit=PAGE
-    )
-
-
-def _ended(work: _Restoration, activity_id: str, store: ProvStore) -> None:
-    store.restored_ended(tenant=work.hidden, into=work.context.tenant, activity_id=activity_id)
-
-
-def _removed(tenant: str, kind: str, after: str, store: ProvStore) -> str:
-    return store.restored_removed(tenant=tenant, kind=kind, after=after, limit=PAGE)

@@ -47,5 +47,10 @@ def restored_lines(answer: Restored) -> Iterator[str]:
         yield from (f"    {id}" for id in answer.not_brought_back)
 
 
+def discarded_line(digest: str) -> str:
+    """What was removed of a restoration, by the digest of its archive; empty when there was none."""
+    return f"what was restored of the archive {digest} is removed" if digest else "no restoration was left"
+
+
 def _held(rows: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in rows.items() if count) or "nothing"

@@ -58,6 +58,16 @@ def test_a_destroyed_key_is_gone_and_told_apart_from_one_that_never_was(store: S
     assert store.is_destroyed(["kept", "gone", "never-made"]) == {"gone"}
 
 
+def test_a_swept_key_is_gone_from_the_file_and_its_id_can_be_filled_again(store: SqliteKeyStore, home: Path) -> None:
+    made = store.create(["kept", "orphan"], LATER)
+    wrapped = wrapped_keys(home / "store")
+    assert store.sweep(["orphan", "never-made"]) == 1
+    assert sum(blob in content_of(home / "store") for blob in wrapped) == 1
+    assert (store.get(["kept", "orphan"]), store.is_destroyed(["orphan"])) == ({"kept": made["kept"]}, frozenset())
+    store.put({"orphan": made["orphan"]}, LATER)
+    assert store.get(["orphan"]) == {"orphan": made["orphan"]}
+
+
 def test_destroying_again_destroys_nothing_and_changes_nothing(store: SqliteKeyStore) -> None:
     store.create(["gone"], LATER)
     assert [store.destroy(["gone"]), store.destroy(["gone"])] == [1, 0]
