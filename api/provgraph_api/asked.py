@@ -102,6 +102,9 @@ class Rebuild(Asked):
     ] = None
     policy_id: Id | None = None
     schema_version: Annotated[str | None, Field(max_length=100, description="the version of the fold's schema")] = None
+    segments: Annotated[
+        int | None, Field(ge=1, le=10_000, description="segments in a step; what a step made is not lost")
+    ] = None
 
 
 class SwitchOver(Asked):

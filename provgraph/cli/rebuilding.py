@@ -28,6 +28,10 @@ PolicyOption = Annotated[
 SchemaOption = Annotated[
     str | None, typer.Option("--schema", metavar="VERSION", help="The version of the fold's schema to derive under.")
 ]
+SegmentsOption = Annotated[
+    int | None,
+    typer.Option("--segments", metavar="N", min=1, help="Segments in a step; what a step made is not lost."),
+]
 Every = Annotated[bool, typer.Option("--all", help="Every scope of the tenant.")]
 AsItIs = Annotated[
     bool, typer.Option("--as-it-is", help="Refuse where it lacks what came since, instead of catching up first.")
@@ -62,6 +66,7 @@ def start(
     policy: PolicyOption = None,
     schema: SchemaOption = None,
     every: Every = False,
+    segments: SegmentsOption = None,
 ) -> None:
     """Derive a scope anew from its events, under a policy. Readers keep what is current until they are switched."""
     from provgraph.domain.scope import ScopeName
@@ -72,7 +77,7 @@ def start(
         raise InputError("name one scope, or --all")
     name = ScopeName.parse(scope) if scope else None
     with run.context() as context, run.bar("deriving anew", "segments derived") as step:
-        steps = service.Steps(progress=_progress(step))
+        steps = service.Steps.of(segments, _progress(step))
         asked = _asked(context, policy, schema)
         if name:
             found = [service.rebuild(context, name, run.request(), asked=asked, steps=steps)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from provgraph.domain.rebuild import Asked as Wanted
 from provgraph.service import rebuilding
 from provgraph.service.context import Context, Request
-from tests.crashes.asked import Asked, two_cranes
+from tests.crashes.asked import PATH, Asked, file_of, two_cranes
 from tests.crashes.quay import SCOPE, Answer, Quay
 
 STEPWISE = rebuilding.Steps(segments=1)
@@ -18,7 +18,13 @@ def rebuild(context: Context, request: Request) -> Answer:
 
 def rebuilding_stepwise(quay: Quay) -> Asked:
     two_cranes(quay)
-    return Asked(rebuild)
+    policy = {"window": 3}
+    return Asked(
+        rebuild,
+        ("rebuild", str(SCOPE), "--policy", file_of(quay, "policy.json", policy), "--segments", "1"),
+        f"{PATH}/rebuild",
+        {"policy": policy, "segments": 1},
+    )
 
 
 def switching_over(quay: Quay) -> Asked:
@@ -27,6 +33,8 @@ def switching_over(quay: Quay) -> Asked:
     return Asked(
         lambda context, request: rebuilding.switch_over(context, SCOPE, request).to_json(),
         ("rebuild", "switch", str(SCOPE)),
+        f"{PATH}/rebuild/switch",
+        {},
     )
 
 
@@ -34,5 +42,8 @@ def dropping(quay: Quay) -> Asked:
     """The generation that was made is given up."""
     rebuilding_stepwise(quay).library(quay.context, quay.request())
     return Asked(
-        lambda context, request: rebuilding.drop(context, SCOPE, request).to_json(), ("rebuild", "drop", str(SCOPE))
+        lambda context, request: rebuilding.drop(context, SCOPE, request).to_json(),
+        ("rebuild", "drop", str(SCOPE)),
+        f"{PATH}/rebuild/drop",
+        {},
     )

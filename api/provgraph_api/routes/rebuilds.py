@@ -31,7 +31,9 @@ def derive_anew(context: InContext, scope: InScope, body: RawBody, writes: Write
     """Answers when all is derived; who asks again under the same policy goes on where it was interrupted."""
     asked = read(Rebuild, body)
     wanted = asked_of(context, asked.policy, asked.policy_id, asked.schema_version)
-    return Rebuilt.model_validate(rebuilding.rebuild(context, scope, writes.asks(asked), asked=wanted).to_json())
+    steps = rebuilding.Steps.of(asked.segments)
+    done = rebuilding.rebuild(context, scope, writes.asks(asked), asked=wanted, steps=steps)
+    return Rebuilt.model_validate(done.to_json())
 
 
 @router.get(

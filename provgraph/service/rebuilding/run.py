@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from provgraph.domain.distil.request import Distiller
 from provgraph.domain.identifiers import ACTIVITY, RequestId, ScopeId
@@ -51,6 +52,11 @@ class Steps:
     progress: Progress = field(default_factory=Progress)
 
     def most(self, plan: Plan) -> int | None:
+    @classmethod
+    def of(cls, segments: int | None, progress: Progress | None = None) -> Self:
+        """So many segments in a step, None for as many as usual."""
+        return cls(segments or SEGMENTS, progress or Progress())
+
         """How many new segments a step takes on; None for all."""
         return self.segments if plan.budget is None else None
 
