@@ -5,38 +5,25 @@ from __future__ import annotations
 from typing import Literal
 
 from provgraph_api.folded import EntryChange, FoldEntry
-from provgraph_api.wire import Counts, EventCounts, FoldCounts, Wire
+from provgraph_api.wire import Counts, Derived, EventCounts, Switched, Wire
 
 
-class Rebuilt(Wire):
+class Rebuilt(Derived):
     """Answer of a rebuild. `artifact_id` is the head of the new generation; readers are not given it yet.
 
     `folds.carried` are those that earlier steps or runs made. No `consolidation_id`: there was nothing to derive.
     """
 
     scope_id: str
-    request_id: str
     policy_id: str
-    consolidation_id: str
-    artifact_id: str
-    covers_through: int
-    folds: FoldCounts
-    claims: int
-    events: EventCounts
     repeated: bool
 
 
-class SwitchedOver(Wire):
+class SwitchedOver(Switched):
     """Answer of a switch between generations; the shadow keeps `previous_id`, empty when there was none."""
 
     scope_id: str
-    request_id: str
-    switch_id: str
-    artifact_id: str
     previous_id: str
-    source_epoch: int
-    covers_through: int
-    repeated: bool
 
 
 class Dropped(Wire):

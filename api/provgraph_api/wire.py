@@ -75,18 +75,23 @@ class EventCounts(Wire):
     excluded: int
 
 
-class Consolidated(Wire):
-    """Answer of a consolidation. `switched` false: there was nothing new to take in, and nothing was recorded."""
+class Derived(Wire):
+    """What a consolidation or a rebuild made of a scope, and what it left out."""
 
     consolidation_id: str
     request_id: str
     artifact_id: str
-    switched: bool
-    source_epoch: int
     covers_through: int
     folds: FoldCounts
     claims: int
     events: EventCounts
+
+
+class Consolidated(Derived):
+    """Answer of a consolidation. `switched` false: there was nothing new to take in, and nothing was recorded."""
+
+    switched: bool
+    source_epoch: int
     manifest_digest: str
     retries: list[Open]
     repeated: bool

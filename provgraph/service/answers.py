@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from provgraph.domain.reading import JsonObject
+from provgraph.domain.reading import JsonObject, whole_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +53,25 @@ class Appended:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Consolidated:
-    """The answer of a consolidation. Counts are of folds; `switched` False: nothing new to take in.
+COUNTS = ("covers_through", "made", "carried", "rejected", "claims", "cold", "raw_open", "excluded")
+"""What a receipt keeps of a derivation as whole numbers, under these names."""
 
-    `retries` says which rung of the ladder was taken for which segment, and which rule had been too loose.
+
+def counts_of(said: JsonObject) -> dict[str, int]:
+    """The counts of a derivation from its receipt, to be handed to a `Derived`."""
+    return {name: whole_of(said, name) for name in COUNTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What a consolidation or a rebuild made of a scope, and what it left out.
+
+    `made`, `carried` and `rejected` are folds; `cold`, `raw_open` and `excluded` are events.
     """
 
     consolidation_id: str
     request_id: str
     artifact_id: str
-    switched: bool
-    source_epoch: int
     covers_through: int
     made: int
     carried: int
@@ -73,6 +80,29 @@ class Consolidated:
     cold: int
     raw_open: int
     excluded: int
+
+    def derived_json(self) -> dict[str, object]:
+        """The part of a JSON object that is common to all."""
+        return {
+            "consolidation_id": self.consolidation_id,
+            "request_id": self.request_id,
+            "artifact_id": self.artifact_id,
+            "covers_through": self.covers_through,
+            "folds": {"made": self.made, "carried": self.carried, "rejected": self.rejected},
+            "claims": self.claims,
+            "events": {"cold": self.cold, "raw_open": self.raw_open, "excluded": self.excluded},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidated(Derived):
+    """The answer of a consolidation. `switched` False: nothing new to take in.
+
+    `retries` says which rung of the ladder was taken for which segment, and which rule had been too loose.
+    """
+
+    switched: bool
+    source_epoch: int
     manifest_digest: str
     retries: Sequence[JsonObject] = ()
     repeated: bool = False
@@ -80,15 +110,9 @@ class Consolidated:
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
         return {
-            "consolidation_id": self.consolidation_id,
-            "request_id": self.request_id,
-            "artifact_id": self.artifact_id,
+            **self.derived_json(),
             "switched": self.switched,
             "source_epoch": self.source_epoch,
-            "covers_through": self.covers_through,
-            "folds": {"made": self.made, "carried": self.carried, "rejected": self.rejected},
-            "claims": self.claims,
-            "events": {"cold": self.cold, "raw_open": self.raw_open, "excluded": self.excluded},
             "manifest_digest": self.manifest_digest,
             "retries": [dict(retry) for retry in self.retries],
             "repeated": self.repeated,

@@ -38,7 +38,7 @@ HIT = search.Hit(
 EDGE = ("cl_1", "HAD_MEMBER", "ev_1")
 PAIRS = [
     (wire.Appended, answers.Appended("sc_1", "r", [answers.AppendedEvent("t1", "ev_1", 1, False)], 1)),
-    (wire.Consolidated, answers.Consolidated("ac_1", "r", "su_1", True, 0, 1, 1, 0, 0, 1, 0, 0, 0, "d", [{"rung": 1}])),
+    (wire.Consolidated, answers.Consolidated("ac_1", "r", "su_1", 1, 1, 0, 0, 1, 0, 0, 0, True, 0, "d", [{"rung": 1}])),
     (wire.TakenBack, answers.TakenBack("ac_1", "r", "Undo", "ev_1", "VALID", "DONE", {"Event": 1}, {}, ["sc_1"])),
     (
         found.Lineage,
@@ -69,7 +69,7 @@ PAIRS = [
     (searched.Reindexed, search.Reindexed("sc_1", "r", "ik_1", 3, 1)),
     (found.Conflict, Conflict("co_1", "the limit", ["ev_1", "ev_2"], "OPEN", "2026-02-11Z")),
     (found.Policy, PolicyVersion("po_1", "d", "VALID", 0, {"selector": {}})),
-    (rebuilt.Rebuilt, generations.Rebuilt("sc_1", "r", "po_1", "ac_1", "su_1", 3, 1, 2, 0, 4, 0, 0, 1)),
+    (rebuilt.Rebuilt, generations.Rebuilt("ac_1", "r", "su_1", 3, 1, 2, 0, 4, 0, 0, 1, "sc_1", "po_1")),
     (rebuilt.SwitchedOver, generations.SwitchedOver("sc_1", "r", "ac_1", "su_2", "su_1", 0, 3)),
     (rebuilt.Dropped, generations.Dropped("sc_1", "r", "su_1")),
     (found.RefusedVerdict, RefusedVerdict("fo_1", ("lost",), {"accepted": False})),

@@ -13,7 +13,7 @@ from provgraph.domain.segments import Selector
 from provgraph.errors import UnknownIdentifier
 from provgraph.lexicon import load
 from provgraph.service import names, unit
-from provgraph.service.answers import Consolidated
+from provgraph.service.answers import Consolidated, counts_of
 from provgraph.service.consolidation.choosing import distiller_named, plan_of
 from provgraph.service.consolidation.folding import Maker
 from provgraph.service.consolidation.making import Plan, Progress, has_nothing_to_do, keep, propose
@@ -140,14 +140,7 @@ def _answer(receipt: unit.Receipt, request: Request) -> Consolidated:
         artifact_id=text_of(said, "artifact_id"),
         switched=bool(said["switched"]),
         source_epoch=whole_of(said, "source_epoch"),
-        covers_through=whole_of(said, "covers_through"),
-        made=whole_of(said, "made"),
-        carried=whole_of(said, "carried"),
-        rejected=whole_of(said, "rejected"),
-        claims=whole_of(said, "claims"),
-        cold=whole_of(said, "cold"),
-        raw_open=whole_of(said, "raw_open"),
-        excluded=whole_of(said, "excluded"),
+        **counts_of(said),
         manifest_digest=text_of(said, "manifest_digest"),
         retries=objects_of(said, "retries"),
         repeated=receipt.repeated,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from provgraph.service.answers import Derived
+
 
 @dataclass(frozen=True, slots=True)
-class Rebuilt:
+class Rebuilt(Derived):
     """The answer of a rebuild. Counts are of what this run made; `carried` are folds that earlier steps or runs made.
 
     `artifact_id` is the head of the new generation, which nobody is given until somebody switches to it.
@@ -14,32 +16,15 @@ class Rebuilt:
     """
 
     scope_id: str
-    request_id: str
     policy_id: str
-    consolidation_id: str
-    artifact_id: str
-    covers_through: int
-    made: int
-    carried: int
-    rejected: int
-    claims: int
-    cold: int
-    raw_open: int
-    excluded: int
     repeated: bool = False
 
     def to_json(self) -> dict[str, object]:
         """A JSON object."""
         return {
             "scope_id": self.scope_id,
-            "request_id": self.request_id,
             "policy_id": self.policy_id,
-            "consolidation_id": self.consolidation_id,
-            "artifact_id": self.artifact_id,
-            "covers_through": self.covers_through,
-            "folds": {"made": self.made, "carried": self.carried, "rejected": self.rejected},
-            "claims": self.claims,
-            "events": {"cold": self.cold, "raw_open": self.raw_open, "excluded": self.excluded},
+            **self.derived_json(),
             "repeated": self.repeated,
         }
 

@@ -28,6 +28,7 @@ from provgraph.errors import (
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.rebuilding import Generations
 from provgraph.service import names, unit
+from provgraph.service.answers import counts_of
 from provgraph.service.consolidation.making import Plan, Progress, Proposal, has_nothing_to_do, keep, propose
 from provgraph.service.consolidation.promote import SHADOW
 from provgraph.service.context import Context, Request
@@ -51,12 +52,12 @@ class Steps:
     segments: int = SEGMENTS
     progress: Progress = field(default_factory=Progress)
 
-    def most(self, plan: Plan) -> int | None:
     @classmethod
     def of(cls, segments: int | None, progress: Progress | None = None) -> Self:
         """So many segments in a step, None for as many as usual."""
         return cls(segments or SEGMENTS, progress or Progress())
 
+    def most(self, plan: Plan) -> int | None:
         """How many new segments a step takes on; None for all."""
         return self.segments if plan.budget is None else None
 
@@ -250,13 +251,6 @@ def _answer(receipt: unit.Receipt, request: Request) -> Rebuilt:
         policy_id=text_of(said, "policy_id"),
         consolidation_id=text_of(said, "consolidation_id"),
         artifact_id=text_of(said, "artifact_id"),
-        covers_through=whole_of(said, "covers_through"),
-        made=whole_of(said, "made"),
-        carried=whole_of(said, "carried"),
-        rejected=whole_of(said, "rejected"),
-        claims=whole_of(said, "claims"),
-        cold=whole_of(said, "cold"),
-        raw_open=whole_of(said, "raw_open"),
-        excluded=whole_of(said, "excluded"),
+        **counts_of(said),
         repeated=receipt.repeated,
     )
