@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from neo4j import Driver
 
+from provgraph.domain.archive.manifest import ArchiveManifest
 from provgraph.domain.archive.tables import KINDS
 from provgraph.domain.event import Event
-from provgraph.domain.identifiers import CallerEventId, EntityId, TenantId
+from provgraph.domain.identifiers import ACTIVITY, CallerEventId, EntityId, TenantId
 from provgraph.errors import ArchiveBroken, ArchiveRefused, Erased, KeyStoreUnusable, UnknownIdentifier
 from provgraph.service import archiving, ledger, names, reading
 from provgraph.service.archiving.erased import LEASE
+from provgraph.service.archiving.recording import record
 from provgraph.service.archiving.showing import BEHIND
+from provgraph.service.archiving.showing import hidden as behind
 from provgraph.service.context import Context
 from provgraph.service.maintenance import graph_checks, orphan_keys
 from tests.archiving.boxes import Box
@@ -86,20 +90,20 @@ def told(context: Context, *, fix: bool = False) -> str:
 
 
 def test_the_doctor_tells_of_an_interrupted_restoration_and_shows_what_is_written(
-    lived: Memory, box: Box, emptied: Empty, tmp_path: Path, driver: Driver
+    context: Context, driver: Driver
 ) -> None:
-    made, before = box.create(lived.context, "first"), reading.current(lived.context, lived.scope).to_json()
-    context = emptied(lived.context)
+    manifest = ArchiveManifest(context.tenant, 1, "001_identities", ())
+    left = partial(record, context, behind(context), kind="Import", manifest=manifest, agent=None)
     assert told(context).startswith("ok")
-    killed_at("restore.written", context, box, tmp_path)
+    left(activity_id=context.new_id(ACTIVITY), state="RESTORING")
     assert told(context, fix=True).startswith("warn") and "archive discard" in told(context)
-    assert archiving.discard(context) == made.digest
+    assert archiving.discard(context) == manifest.digest
     assert (archiving.discard(context), hidden(driver, context)) == ("", 0)
-    killed_at("restore.complete", context, box, tmp_path)
+    left(activity_id=context.new_id(ACTIVITY), state="SHOWING")
     assert "doctor --fix" in told(context)
-    assert told(context, fix=True).startswith("ok")
-    assert reading.current(context, lived.scope).to_json() == before
-    assert box.restore(context, "first").repeated and faults(context) == []
+    assert told(context, fix=True).startswith("ok") and told(context) == "ok none is under way "
+    holds = context.engine.read(lambda store: store.tenant_holds(tenant=context.tenant))
+    assert (holds.restored, hidden(driver, context)) == ((manifest.digest,), 0)
 
 
 def test_what_was_discarded_and_swept_can_be_restored_with_all_its_content(
