@@ -11,7 +11,7 @@ from provgraph.exchange.namespaces import PREDECLARED
 from provgraph.exchange.provjsonld.context import KNOWN, published
 from provgraph.exchange.provo import names
 from provgraph.exchange.provo.ontology import RDF, RDFS
-from provgraph.exchange.provo.spelling import IRI
+from provgraph.exchange.shortening import IRI
 
 ALWAYS = {**PREDECLARED, "rdf": RDF, "rdfs": RDFS, "provext": "https://openprovenance.org/ns/provext#"}
 """Prefixes that the published context declares."""

@@ -40,7 +40,7 @@ def _objects(toplevel: Part, outer: Names, bundles: Iterable[Part]) -> Iterator[
 
 def _bundle(part: Part, outer: Names) -> Iterator[str]:
     names = Names(part.namespaces, outer)
-    id = names.name(part.id.uri) if part.id else ""
+    id = names.iri(part.id.uri) if part.id else ""
     declared = [names.declared] if names.declared else []
     yield f'{{"@type": {_json(BUNDLE)}, "@id": {_json(id)}, {_json(CONTEXT)}: {_json(declared)}, {_json(GRAPH)}: '
     yield from _listed([_json(_object(statement, names))] for statement in part.statements)
@@ -78,19 +78,19 @@ def _term(term: Term, names: Names) -> str:
     if isinstance(term, Blank):
         is_plain = LABEL_OF_BLANK.fullmatch(term.label)
         return f"_:{term.label}" if is_plain else f"_:h.{term.label.encode('utf-8', 'surrogatepass').hex()}"
-    return term.text if isinstance(term, Time) else names.name(term.uri)
+    return term.text if isinstance(term, Time) else names.iri(term.uri)
 
 
 def _key(kind: str, name: QualifiedName, names: Names) -> str:
     """An attribute by its term if it has one. In a key a name in full is a name as well."""
     is_short = name in SHORT and (name != VALUE or kind == ENTITY)
-    return SHORT[name] if is_short else names.name(name.uri)
+    return SHORT[name] if is_short else names.iri(name.uri)
 
 
 def _value(statement: Statement, name: QualifiedName, value: Value, names: Names) -> object:
     """A value with its type or language; a name as such. Raises ExportGap for what no literal of RDF can be."""
     if isinstance(value, QualifiedName):
-        return names.name(value.uri) if name in NAMING else {"@id": names.name(value.uri)}
+        return names.iri(value.uri) if name in NAMING else {"@id": names.iri(value.uri)}
     if SURROGATE.search(value.text):
         raise gap("PROV-JSONLD", "half of a character", statement)
     if value.language:
@@ -99,7 +99,7 @@ def _value(statement: Statement, name: QualifiedName, value: Value, names: Names
         return {"@value": value.text, "@language": value.language}
     if value.datatype == LANG_STRING:
         raise gap("PROV-JSONLD", "text in a language that is not named", statement)
-    return {"@value": value.text} | ({} if value.datatype == STRING else {"@type": names.name(value.datatype.uri)})
+    return {"@value": value.text} | ({} if value.datatype == STRING else {"@type": names.iri(value.datatype.uri)})
 
 
 def _json(value: object) -> str:

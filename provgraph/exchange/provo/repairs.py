@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from provgraph.domain.prov.terms import VALUE, Blank, Literal, QualifiedName, prov
 from provgraph.exchange.namespaces import unreadable
 from provgraph.exchange.provo.ontology import ANY_URI, DIRECT, INVERSE, PLACES, RDF_TYPE, RELATING
-from provgraph.exchange.provo.spelling import IRI
 from provgraph.exchange.provo.triples import Found, Node, Triple
+from provgraph.exchange.shortening import IRI
 
 
 class Repairs:

@@ -11,11 +11,8 @@ from itertools import count
 
 from provgraph.domain.prov.terms import STRING, Literal, QualifiedName, Term, Time, Value, xsd
 from provgraph.errors import ExportGap
-from provgraph.exchange import naming
 from provgraph.exchange.provo.ontology import RDF, RDF_TYPE
-
-IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|^`\\\ud800-\udfff]*")
-"""An absolute IRI as far as RDF's notations limit its characters."""
+from provgraph.exchange.shortening import IRI, Shortening
 
 PREFIX = re.compile(r"(?:[A-Za-z](?:[\w.-]*[\w-])?)?", re.ASCII)
 LOCAL = re.compile(r"[A-Za-z_0-9](?:[\w.-]*[\w-])?", re.ASCII)
@@ -37,29 +34,20 @@ Pair = tuple[str, str]
 """A property and its value, as spelled."""
 
 
-class Spelling:
+class Spelling(Shortening):
     """Spells names by the prefixes given, in full where none fits, and blocks of triples as Turtle has them."""
 
+    FORMAT = "RDF"
+
     def __init__(self, namespaces: Mapping[str, str]) -> None:
-        known = {prefix: uri for prefix, uri in namespaces.items() if can_declare(prefix, uri)}
-        self._longest = sorted(known.items(), key=lambda pair: (-len(pair[1]), pair[0]))
-        self._met: dict[str, str] = {}
+        super().__init__({prefix: uri for prefix, uri in namespaces.items() if can_declare(prefix, uri)})
 
-    def iri(self, uri: str) -> str:
-        """A name. Raises ExportGap for one that is no IRI."""
-        found = self._met.get(uri)
-        if found is None:
-            if len(self._met) >= naming.MET:
-                self._met.clear()
-            found = self._met[uri] = self._spell(uri)
-        return found
+    def can_shorten(self, uri: str, at: int) -> bool:
+        """Whether every reader takes the rest for a local name."""
+        return LOCAL.fullmatch(uri, at) is not None
 
-    def _spell(self, uri: str) -> str:
-        if not IRI.fullmatch(uri):
-            raise ExportGap(f"RDF cannot hold a name that is no absolute IRI: {uri[:200]!r}")
-        for prefix, namespace in self._longest:
-            if uri.startswith(namespace) and LOCAL.fullmatch(uri, len(namespace)):
-                return f"{prefix}:{uri[len(namespace) :]}"
+    def in_full(self, uri: str) -> str:
+        """In brackets."""
         return f"<{uri}>"
 
     def verb(self, uri: str) -> str:
