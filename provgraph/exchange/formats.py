@@ -33,12 +33,14 @@ READERS: Mapping[str, Callable[[bytes], Document]] = {
 
 FORGIVING: Mapping[str, Callable[[bytes, Refuse], Document]] = {
     "provn": lambda data, refuse: provn.read(_text(data), refuse),
+    "xml": provxml.read,
     "json": lambda data, refuse: provjson.read(_text(data), refuse),
+    "jsonld": lambda data, refuse: provjsonld.read(_text(data), refuse),
     "turtle": lambda data, refuse: provo.read_turtle(_text(data), refuse),
     "trig": lambda data, refuse: provo.read_trig(_text(data), refuse),
     "nquads": lambda data, refuse: provo.read_nquads(_text(data), refuse),
 }
-"""Those that can go on after a record that cannot be read."""
+"""By the same names: those that go on after a record that cannot be read."""
 
 WRITERS: Mapping[str, Writer] = {
     "provn": provn.write,
@@ -90,12 +92,11 @@ def read(data: bytes, format: str | None = None) -> Document:
 
 
 def read_what_can_be(data: bytes, format: str, refuse: Refuse) -> Document:
-    """As `read`; `refuse` is told of each record that cannot be read, if the format lets reading go on after it.
+    """As `read`; `refuse` is told of each record that cannot be read.
 
     Raises UnreadableFile when nothing can be read: where the text as a whole is not of its format.
     """
-    forgiving = FORGIVING.get(format)
-    return forgiving(data, refuse) if forgiving else READERS[format](data)
+    return FORGIVING[format](data, refuse)
 
 
 def guess(data: bytes) -> str:

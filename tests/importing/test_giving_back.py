@@ -76,6 +76,14 @@ def test_what_is_said_twice_is_told_once(workshop: Workshop) -> None:
     assert [one.kind for one in exported(workshop).toplevel.statements] == ["entity", "entity", "wasDerivedFrom"]
 
 
+def test_a_relation_without_its_first_end_is_kept_by_what_it_names_and_withheld_with_it(workshop: Workshop) -> None:
+    text = provn("used(-, ex:a, -)", 'wasGeneratedBy(ex:g; -, ex:run, -, [ex:how="by hand"])')
+    workshop.take(text)
+    assert said(exported(workshop)) == said(formats.read(text.encode(), "provn"))
+    workshop.revoke("run")
+    assert [one.kind for one in exported(workshop).toplevel.statements] == ["activity", "used", "wasInvalidatedBy"]
+
+
 def test_what_was_taken_back_is_told_without_its_words(workshop: Workshop) -> None:
     workshop.take(RICH)
     workshop.revoke("a")

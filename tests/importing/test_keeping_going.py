@@ -29,6 +29,21 @@ DIRTY = {
         f"<{EX}d> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://www.w3.org/ns/prov#Entity> .\n",
         [2, 3],
     ),
+    "xml": (
+        f'<prov:document xmlns:prov="http://www.w3.org/ns/prov#" xmlns:ex="{EX}">\n<prov:entity prov:id="ex:a"/>\n'
+        '<prov:entity prov:id="no:b"><ex:x>1</ex:x></prov:entity>\n<prov:used><prov:entity prov:ref="ex:a"/>\n'
+        "<prov:time>yesterday</prov:time><ex:y>2</ex:y></prov:used>\n<prov:used><prov:entity prov:ref='ex:a'/>\n"
+        "<ex:y><ex:z>3</ex:z><ex:z/></ex:y></prov:used><no:e><ex:z/></no:e>\n<prov:bundleContent><prov:entity "
+        'prov:id="ex:c"/></prov:bundleContent><prov:entity prov:id="ex:d"/></prov:document>',
+        [3, 5, 7, 7, 8],
+    ),
+    "jsonld": (
+        '{"@context": [{"ex": "http://example.org/"}], "@graph": [{"@type": "Entity", "@id": "ex:a"},\n'
+        '{"@type": "Entity", "@id": "no b"},\n7, {"@type": "Usage", "entity": "ex:a",\n"time": "yesterday"},\n'
+        '{"@type": "Bundle", "@id": "_:b", "@graph": [{"@type": "Entity", "@id": "ex:c"}]},\n'
+        '{"@type": "Entity", "@id": "ex:d"}]}',
+        [1, 2, 3, 5],
+    ),
     "turtle": (
         f"@prefix ex: <{EX}> .\n@prefix prov: <http://www.w3.org/ns/prov#> .\nex:a a prov:Entity .\n"
         'ex:run a prov:Activity ;\nprov:startedAtTime "yesterday" .\nex:d a prov:Entity .\n',
@@ -65,8 +80,8 @@ def test_a_clean_document_is_read_the_same_either_way(format: str) -> None:
 
 
 def test_what_tells_of_nothing_is_left_out_and_so_are_extensions() -> None:
-    text = provn("entity(ex:a)", "used(-, ex:a, -)", "ex:odd(ex:a)")
-    with pytest.raises(UnreadableFile, match="line 4: used does not name what it tells of"):
+    text = provn("entity(ex:a)", "used(-, -, -)", "ex:odd(ex:a)")
+    with pytest.raises(UnreadableFile, match="line 4: used names nothing that it tells of"):
         readable("odd", text.encode(), "provn", keep_going=False)
     found = readable("odd", text.encode(), "provn", keep_going=True)
     assert (found.statements, sorted(left.line for left in found.refused)) == (1, [4, 5])

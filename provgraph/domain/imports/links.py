@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from provgraph.domain.imports.things import Name, Names, key_of
+from provgraph.domain.imports.things import Name, Names, first_end, key_of
 from provgraph.domain.prov.statement import Statement
 from provgraph.domain.prov.terms import TYPE, Time, prov
 from provgraph.domain.prov.vocabulary import ELEMENTS
@@ -72,12 +72,13 @@ def links(statements: Iterable[Statement], ids: Names) -> dict[Link, None]:
 def _links(one: Statement, ids: Names) -> Iterator[Link]:
     if one.kind in ELEMENTS:
         return
+    told = first_end(one)
+    if one.id is not None and told is not None:
+        yield Link(Way.RESTS, QUALIFIES, _id(one.id, ids), _id(told, ids))
     ends = [None if arg is None or isinstance(arg, Time) else ids[key_of(arg)] for arg in one.args]
     first, second = ends[0], ends[1]
     if first is None:
         return
-    if one.id is not None:
-        yield Link(Way.RESTS, QUALIFIES, _id(one.id, ids), first)
     if one.kind in WALKED and second is not None:
         yield from _walked(one, first, second)
     if one.kind == "wasDerivedFrom" and ends[2] is not None:

@@ -40,11 +40,13 @@ def key_of(name: Name) -> str:
 
 
 def holder_of(statement: Statement) -> Name | None:
-    """The thing that keeps a statement: the one it names, else its first place; None when nothing stands there."""
-    if statement.id is not None:
-        return statement.id
-    first = statement.args[0] if statement.args else None
-    return None if isinstance(first, Time) else first
+    """The thing that keeps a statement: the one it names, else the first that it is told of; None if there is none."""
+    return statement.id or first_end(statement)
+
+
+def first_end(statement: Statement) -> Name | None:
+    """What a relation is told of: its first place, or where nothing stands there the next one; None without any."""
+    return next((arg for arg in statement.args if arg is not None and not isinstance(arg, Time)), None)
 
 
 def survey(statements: Iterable[Statement]) -> dict[str, tuple[Name, str]]:

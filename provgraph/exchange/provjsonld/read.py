@@ -16,7 +16,7 @@ from provgraph.domain.prov.terms import Attribute, QualifiedName
 from provgraph.domain.reading import JsonObject
 from provgraph.errors import InputError, UnreadableFile
 from provgraph.exchange.jsontext import Path, json_object, object_starts
-from provgraph.exchange.namespaces import unreadable
+from provgraph.exchange.namespaces import Refuse, unreadable
 from provgraph.exchange.provjsonld.context import BUNDLE, CONTEXT, GRAPH
 from provgraph.exchange.provjsonld.prefixes import Resolver
 from provgraph.exchange.provjsonld.statements import statements, type_of
@@ -24,17 +24,18 @@ from provgraph.exchange.provjsonld.statements import statements, type_of
 OF_DOCUMENT = frozenset((CONTEXT, GRAPH, "@type", "@id"))
 
 
-def read(text: str) -> Document:
-    """The document of a PROV-JSONLD text. Raises UnreadableFile, naming the line."""
+def read(text: str, refuse: Refuse | None = None) -> Document:
+    """The document of a PROV-JSONLD text; records are left out given `refuse`. Raises UnreadableFile with the line."""
     text = text.removeprefix("\ufeff")
     whole = json_object(text)
-    return _Reader(text).document(whole)
+    return _Reader(text, refuse).document(whole)
 
 
 class _Reader:
     """Reads values that are known to be JSON; lines are looked up in the text that they came from."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, refuse: Refuse | None) -> None:
+        self._refuse = refuse
         newlines = [match.start() for match in re.finditer("\n", text)]
         starts = object_starts(text)
         paths: tuple[Path, ...] = ((GRAPH,), (GRAPH, GRAPH))
@@ -50,11 +51,12 @@ class _Reader:
         stated: list[Statement] = []
         bundles: list[Bundle] = []
         for found, line in self._objects(whole, (GRAPH,), 1):
-            type, others = self._type(found, names, line)
-            if type == BUNDLE:
-                bundles.append(self._bundle(found, names, line))
-            else:
-                stated += self._stated(found, type, others, names, line)
+            with self._record():
+                type, others = self._type(found, names, line)
+                if type == BUNDLE:
+                    bundles.append(self._bundle(found, names, line))
+                else:
+                    stated += self._stated(found, type, others, names, line)
         toplevel = Bundle(None, tuple(stated), (), names.declared, 1)
         return Document(toplevel, tuple(bundles), tuple(self._notes))
 
@@ -64,19 +66,34 @@ class _Reader:
         name = self._named(found.get("@id"), names, line)
         stated: list[Statement] = []
         for inner, at in self._objects(found, (GRAPH, GRAPH), line):
-            type, others = self._type(inner, names, at)
-            if type == BUNDLE:
-                raise unreadable("a bundle cannot hold a bundle", at)
-            stated += self._stated(inner, type, others, names, at)
+            with self._record():
+                type, others = self._type(inner, names, at)
+                if type == BUNDLE:
+                    raise unreadable("a bundle cannot hold a bundle", at)
+                stated += self._stated(inner, type, others, names, at)
         return Bundle(name, tuple(stated), (), names.declared, line)
 
     def _objects(self, whole: JsonObject, path: Path, line: int) -> Iterator[tuple[JsonObject, int]]:
         """The objects of a graph, each with its line."""
         graph = whole.get(GRAPH)
+        if not isinstance(graph, list | dict):
+            raise unreadable("there is no @graph of JSON objects", line)
         for found in graph if isinstance(graph, list) else [graph]:
-            if not isinstance(found, dict):
-                raise unreadable("a graph holds something that is no JSON object", line)
-            yield found, next(self._lines[path], line)
+            if isinstance(found, dict):
+                yield found, next(self._lines[path], line)
+            else:
+                with self._record():
+                    raise unreadable("a graph holds something that is no JSON object", line)
+
+    @contextmanager
+    def _record(self) -> Iterator[None]:
+        """What cannot be read of a record leaves it out if that was asked for. Raises UnreadableFile if not."""
+        try:
+            yield
+        except UnreadableFile as error:
+            if self._refuse is None:
+                raise
+            self._refuse(error)
 
     def _resolver(self, context: object, outer: Resolver | None, line: int) -> Resolver:
         with _at(line):

@@ -4,13 +4,17 @@ inside of values, which would be dropped otherwise. Source: PROV-XML (W3C Note, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ParamSpec
 from xml.parsers import expat
 
 from provgraph.domain.prov.statement import Bundle, Document, Extension, Statement, statement
 from provgraph.domain.prov.terms import PROV, STRING, TYPE, Attribute, QualifiedName, Term, Time
 from provgraph.domain.prov.vocabulary import FORMS, SUBTYPES
 from provgraph.errors import InputError, UnreadableFile
-from provgraph.exchange.namespaces import Namespaces, unreadable
+from provgraph.exchange.namespaces import Namespaces, Refuse, unreadable
+
+P = ParamSpec("P")
 
 CONTAINERS = frozenset(("bundleContent", "bundle"))
 """`bundle` is an entity in the note and, in documents older than it, what holds the statements of a bundle."""
@@ -18,21 +22,22 @@ CONTAINERS = frozenset(("bundleContent", "bundle"))
 XSI = "http://www.w3.org/2001/XMLSchema-instance"
 XSI_TYPE = XSI, "type"
 LANGUAGE = "xml:lang"
+WRONG = (InputError, LookupError, ValueError)
+"""What is raised where something cannot be read."""
+
 SEVERAL = ("hadMember", "entity")
 """The one place that may be filled more than once: each is a membership of its own."""
 
 
-def read(data: bytes) -> Document:
-    """The document of PROV-XML. Raises UnreadableFile, naming the line."""
-    reader = _Reader()
+def read(data: bytes, refuse: Refuse | None = None) -> Document:
+    """The document of PROV-XML. Raises UnreadableFile, naming the line; records are left out given `refuse`."""
+    reader = _Reader(refuse)
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
         raise unreadable(f"not XML: {expat.ErrorString(error.code)}", error.lineno) from error
-    except UnreadableFile:
-        raise
-    except (InputError, LookupError, ValueError) as error:
-        raise unreadable(str(error), reader.parser.CurrentLineNumber) from error
+    except WRONG as error:
+        raise reader.wrong(error) from error
     return reader.document()
 
 
@@ -74,15 +79,15 @@ class _Body:
 
 
 class _Reader:
-    """Handlers of a parser that never sees a document type."""
+    """Handlers of a parser that never sees a document type. A record that cannot be read is told to `refuse`."""
 
-    def __init__(self) -> None:
+    def __init__(self, refuse: Refuse | None) -> None:
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = self._doctype
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._characters
+        self.parser.StartElementHandler = self._guarded(self._start, refuse)
+        self.parser.EndElementHandler = self._guarded(self._end, refuse)
+        self.parser.CharacterDataHandler = self._guarded(self._characters, refuse)
         self._scopes = [Namespaces()]
         self._bodies: list[_Body] = []
         self._bundles: list[Bundle] = []
@@ -91,12 +96,41 @@ class _Reader:
         self._value: _Value | None = None
         self._in_place = False
         self._skipped = 0
+        self._record = 0
+        """How many elements are open with that of the record; 0 between records."""
 
     def document(self) -> Document:
         """What was read. Raises UnreadableFile when there was no prov:document."""
         if self._toplevel is None:
             raise unreadable("there is no prov:document")
         return Document(self._toplevel, tuple(self._bundles))
+
+    def wrong(self, error: Exception) -> UnreadableFile:
+        """What is wrong at this place, with its line."""
+        return error if isinstance(error, UnreadableFile) else unreadable(str(error), self._line)
+
+    def _guarded(self, handle: Callable[P, None], refuse: Refuse | None) -> Callable[P, None]:
+        """A handler; what it cannot read within a record is told to `refuse`, and the record left out."""
+        if refuse is None:
+            return handle
+
+        def guarded(*given: P.args, **named: P.kwargs) -> None:
+            try:
+                handle(*given, **named)
+            except WRONG as error:
+                if not self._record:
+                    raise
+                refuse(self.wrong(error))
+                self._leave_out()
+
+        return guarded
+
+    def _leave_out(self) -> None:
+        """Forget the open record, and skip what follows of it."""
+        self._open, self._value, self._in_place = None, None, False
+        self._skipped = len(self._scopes) - self._record
+        del self._scopes[self._record + 1 :]
+        self._record = 0
 
     @property
     def _line(self) -> int:
@@ -110,6 +144,8 @@ class _Reader:
             self._skipped += 1
             return
         names = self._scope(attributes)
+        if self._bodies and not self._record:
+            self._record = len(self._scopes) - 1
         name = self._name(names, tag) if ":" in tag or names.uri("") else QualifiedName(tag, "", tag)
         local = name.uri.removeprefix(PROV) if name.uri.startswith(PROV) else ""
         if not self._bodies:
@@ -130,6 +166,7 @@ class _Reader:
         """An element of the document or of a bundle."""
         if self._open is not None:
             self._enter_bundle(self._open.name, names, self._open.line)
+            self._record = len(self._scopes) - 1
         identifier = self._reference(names, given, "id")
         if local == "bundleContent":
             self._enter_bundle(identifier, names, self._line)
@@ -140,14 +177,14 @@ class _Reader:
             self._open = _Open(kind, type_name, identifier, self._line)
         else:
             self._bodies[-1].extensions.append(Extension(name, "", self._line))
-            self._skipped = 1
+            self._skipped, self._record = 1, 0
 
     def _enter_bundle(self, name: QualifiedName | None, names: Namespaces, line: int) -> None:
         if len(self._bodies) > 1:
             raise unreadable("a bundle cannot hold a bundle", line)
         if name is None:
             raise unreadable("a bundle has no prov:id", line)
-        self._open = None
+        self._open, self._record = None, 0
         self._bodies.append(_Body(name, names, line))
 
     def _start_part(self, name: QualifiedName, local: str, names: Namespaces, given: dict[str, str]) -> None:
@@ -208,7 +245,7 @@ class _Reader:
             opened.kind, type_name = SUBTYPES["bundle"]
             opened.attributes.insert(0, (TYPE, type_name))
         self._bodies[-1].statements += opened.statements()
-        self._open = None
+        self._open, self._record = None, 0
 
     def _end_body(self, body: _Body) -> None:
         if body.name is None:

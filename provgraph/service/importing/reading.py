@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from provgraph.domain.imports.things import holder_of
 from provgraph.domain.prov.statement import Bundle, Document, Statement
-from provgraph.domain.prov.vocabulary import ELEMENTS
 from provgraph.errors import UnreadableFile
 from provgraph.exchange.formats import READERS, SUFFIXES, guess, read, read_what_can_be
 from provgraph.exchange.parts import Part, parts_of
@@ -54,7 +54,7 @@ def readable(name: str, data: bytes, format: str | None, *, keep_going: bool) ->
     """The document in these bytes. What cannot be stored is left out and told under `keep_going`.
 
     Raises UnreadableFile, naming the document and every line, for what cannot be read, and without `keep_going` for
-    what cannot be stored: a relation that says nothing of anything, an expression of an extension.
+    what cannot be stored: a relation that names nothing, an expression of an extension.
     """
     if format is not None and format not in READERS:
         raise UnreadableFile(f"{name}: {format!r} is none of the formats {', '.join(READERS)}")
@@ -85,12 +85,12 @@ def _unusable(bundle: Bundle) -> Iterator[Left]:
         yield Left(extension.line, f"{extension.name} is an expression of an extension of PROV")
     for statement in bundle.statements:
         if not _is_usable(statement):
-            yield Left(statement.line, f"{statement.kind} does not name what it tells of")
+            yield Left(statement.line, f"{statement.kind} names nothing that it tells of")
 
 
 def _is_usable(statement: Statement) -> bool:
-    """Whether a statement tells of something: an element has a name, a relation its first end."""
-    return statement.id is not None if statement.kind in ELEMENTS else statement.args[0] is not None
+    """Whether a statement tells of something: an element has a name, a relation a name or one end."""
+    return holder_of(statement) is not None
 
 
 def _usable(document: Document) -> Document:
