@@ -1,4 +1,4 @@
-"""The command export: a scope, or a whole tenant, as a document of PROV."""
+"""The command export: a scope, a whole tenant, or what is about a person, as a document of PROV."""
 
 from __future__ import annotations
 
@@ -38,6 +38,9 @@ def export(
     run: Run,
     scope: Annotated[str | None, typer.Argument(metavar="SCOPE", help="SUBJECT/PROJECT")] = None,
     everything: Annotated[bool, typer.Option("--everything", help="All scopes of the tenant.")] = False,
+    about: Annotated[
+        str | None, typer.Option("--about", metavar="PERSON", help="What is about a person, and what rests on that.")
+    ] = None,
     as_of: AsOf = None,
     format: Annotated[
         Format | None,
@@ -48,16 +51,19 @@ def export(
         Path | None, typer.Option("--output", metavar="FILE", help="Write it there, whole or not at all.")
     ] = None,
 ) -> None:
-    """Say all the provenance of a scope in a format that other tools read. Content stays sealed unless asked for."""
-    if everything == (scope is not None):
-        raise InputError("name one scope, or ask for --everything")
+    """Say all the provenance of a scope, or of what is about a person, for other tools to read.
+
+    Content stays sealed unless asked for.
+    """
+    if everything == (scope is not None or about is not None):
+        raise InputError("name one scope or a person (--about), or ask for --everything")
     from provgraph.domain.scope import ScopeName
     from provgraph.service import exporting
 
     chosen = format or (Format.JSON if run.json else Format.PROVN)
     with run.context() as context:
         name = ScopeName.parse(scope) if scope else None
-        pieces = exporting.export(context, name, chosen, with_content=content, as_of=as_of)
+        pieces = exporting.export(context, name, chosen, with_content=content, as_of=as_of, about=about)
         if file is None:
             output.print_document(pieces)
         else:

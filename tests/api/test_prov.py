@@ -62,7 +62,10 @@ def test_everything_is_exported_without_a_scope_and_as_of_a_moment(api: httpx2.C
     assert judge(formats.read(api.get("/v1/prov/export", params=asked).content, "json")).statements > 0
     then = api.get("/v1/prov/export", params=asked | {"as_of": "2020-01-01T00:00:00Z"})
     assert judge(formats.read(then.content, "json")).statements == 0
-    for both in ({}, asked | {"scope": "harbour/billing"}):
+    scope.append({"id": "t2", "kind": "message", "speaker": "ines", "text": "Ilse is on leave.", "about": ["ilse"]})
+    about = api.get("/v1/prov/export", params={"about": "ilse", "format": "json", "content": True}).text
+    assert ("on leave" in about, "tonnes" in about) == (True, False)
+    for both in ({}, asked | {"scope": "harbour/billing"}, asked | {"about": "ilse"}):
         answer = api.get("/v1/prov/export", params=both)
         assert (answer.status_code, answer.json()["code"]) == (422, "InputError")
 

@@ -42,6 +42,8 @@ def test_everything_and_a_moment_can_be_asked_for_and_one_scope_or_everything_ha
     refused = [cli("export"), cli("export", filled, "--everything")]
     assert [ran.status for ran in refused] == [2, 2]
     assert all("name one scope" in ran.err for ran in refused)
+    nobody = cli("export", filled, "--about", "nobody")
+    assert (nobody.status, "UnknownIdentifier" in nobody.err) == (2, True)
 
 
 def broken() -> Iterator[str]:

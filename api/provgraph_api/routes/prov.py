@@ -36,6 +36,9 @@ Format = Annotated[
     ProvFormat,
     Query(description="PROV-N, PROV-XML, PROV-JSON, PROV-JSONLD, or PROV-O as Turtle, TriG or N-Quads"),
 ]
+About = Annotated[
+    str | None, Query(min_length=1, max_length=2_000, description="a person; in the scope named, else in all of them")
+]
 WithContent = Annotated[bool, Query(description="open what may be served; else only the skeleton")]
 
 
@@ -93,16 +96,18 @@ def export(
     context: InContext,
     scope: Scope = None,
     everything: Everything = False,
+    about: About = None,
     format: Format = "provn",
     content: WithContent = False,
     as_of: AsOf = None,
 ) -> StreamingResponse:
-    """Of one scope, or of `everything`. Streamed, however large it is. One that breaks off in the middle does not end.
+    """Of one scope, of `everything`, or of what is `about` a person and what rests on that.
 
-    With `as_of`, what was recorded by then, with the validity of then. What may not be served today is withheld.
+    Streamed, however large it is. One that breaks off in the middle does not end. With `as_of`, what was recorded by
+    then, with the validity of then. What may not be served today is withheld.
     """
-    if everything == (scope is not None):
-        raise errors.InputError("name one scope, or ask for everything")
+    if everything == (scope is not None or about is not None):
+        raise errors.InputError("name one scope or a person, or ask for everything")
     name = ScopeName.parse(scope) if scope else None
-    pieces = exporting.export(context, name, format, with_content=content, as_of=as_of)
+    pieces = exporting.export(context, name, format, with_content=content, as_of=as_of, about=about)
     return StreamingResponse(pieces, media_type=MEDIA[format])

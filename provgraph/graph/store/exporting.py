@@ -31,6 +31,14 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AboutRow:
+    """A data subject, and the entities that are about it."""
+
+    id: str
+    about: tuple[EntityId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EdgeRow:
     """An edge from effect to cause. `undone_at` is that of the Activity that it leads to."""
 
@@ -94,3 +102,17 @@ class ExportQueries(Queries):
     ) -> tuple[EdgeRow, ...]:
         """The edges of these types that leave these entities or Activities."""
         return self._many(EdgeRow, "exported_edges", tenant=tenant, ids=ids, relations=relations, until=until)
+
+    def about_subject(self, *, tenant: str, name_hash: str, scope_id: str, until: Instant) -> AboutRow | None:
+        """The data subject of a name; what is about it in a scope, in all of them when that is empty."""
+        return self._optional(
+            AboutRow, "about_subject", tenant=tenant, name_hash=name_hash, scope_id=scope_id, until=until
+        )
+
+    def activities_around(self, *, tenant: str, ids: Sequence[str], until: Instant) -> tuple[ActivityRow, ...]:
+        """The Activities that acted on these entities."""
+        return self._many(ActivityRow, "activities_around", tenant=tenant, ids=ids, until=until)
+
+    def people(self, *, tenant: str, ids: Sequence[str]) -> tuple[PersonRow, ...]:
+        """Agents and data subjects of these ids."""
+        return self._many(PersonRow, "people", tenant=tenant, ids=ids)

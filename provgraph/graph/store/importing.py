@@ -106,6 +106,14 @@ class ImportRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldRow:
+    """The kinds of statements that documents make in a bundle; its id is empty outside of bundles."""
+
+    bundle_id: str
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DescriptionRow:
     """A description at its place in the order of an export."""
 
@@ -234,6 +242,10 @@ class ImportQueries(Queries):
     def imports_of(self, *, tenant: str, scope_id: str) -> tuple[ImportRow, ...]:
         """The documents of a scope."""
         return self._many(ImportRow, "imports_of", tenant=tenant, scope_id=scope_id)
+
+    def told_kinds(self, *, tenant: str, scope_id: str) -> tuple[ToldRow, ...]:
+        """What the documents of a scope have statements of."""
+        return self._many(ToldRow, "told_kinds", tenant=tenant, scope_id=scope_id)
 
     def exported_descriptions(
         self, *, tenant: str, scope_id: str, bundle_id: str, kind: str, after: str, limit: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from provgraph.domain.reading import optional_text
 from provgraph.graph.store.exporting import PersonRow
@@ -11,16 +11,19 @@ from provgraph.graph.store.lineage import Described
 from provgraph.service.context import Context
 from provgraph.service.opening import open_all, withheld
 
+NOT_ALONE = "NotAboutThemAlone"
+"""Why content is withheld in an export about a person."""
+
 Content = Sequence[tuple[str, str]]
 """Terms of provgraph's own, each with its text."""
 
 
-def contents_of(context: Context, rows: Sequence[Described]) -> Mapping[str, Content]:
+def contents_of(context: Context, rows: Sequence[Described], is_sealed: Callable[[str], bool]) -> Mapping[str, Content]:
     """The content of entities by id: `content`, the payload as JSON; else `withheld`, why not.
 
-    Raises KeyUnavailable.
+    `is_sealed` tells of an id that its content speaks of more than what is asked for. Raises KeyUnavailable.
     """
-    reasons = {row.id: withheld(row) for row in rows}
+    reasons = {row.id: withheld(row) or (NOT_ALONE if is_sealed(row.id) else None) for row in rows}
     opened = open_all(context, [(row.id, row.sealed) for row in rows if reasons[row.id] is None])
     return {id: _content(reason, opened.payloads.get(id), id in opened.payloads) for id, reason in reasons.items()}
 

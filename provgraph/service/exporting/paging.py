@@ -15,14 +15,22 @@ Row = TypeVar("Row")
 
 
 def pages(
-    context: Context, read: Callable[[ProvStore, str], Sequence[Row]], after_of: Callable[[Row], str]
+    context: Context,
+    read: Callable[[ProvStore, str, int], Sequence[Row]],
+    after_of: Callable[[Row], str],
+    limit: int = PAGE,
 ) -> Iterator[Sequence[Row]]:
-    """Page after page until one is empty. `read` is given what `after_of` the last row says, at first nothing."""
+    """Page after page until one has fewer than `limit` rows. `read` is given what `after_of` the last row says, at
+    first nothing, and the limit."""
     after = ""
-    while page := context.engine.look(_after(read, after)):
+    while page := context.engine.look(_after(read, after, limit)):
         yield page
+        if len(page) < limit:
+            return
         after = after_of(page[-1])
 
 
-def _after(read: Callable[[ProvStore, str], Sequence[Row]], after: str) -> Callable[[ProvStore], Sequence[Row]]:
-    return lambda store: read(store, after)
+def _after(
+    read: Callable[[ProvStore, str, int], Sequence[Row]], after: str, limit: int
+) -> Callable[[ProvStore], Sequence[Row]]:
+    return lambda store: read(store, after, limit)

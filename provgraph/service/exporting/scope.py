@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 from provgraph.domain.prov.statement import Statement
@@ -18,6 +18,7 @@ from provgraph.service import names
 from provgraph.service.context import Context
 from provgraph.service.exporting.contents import contents_of, names_of
 from provgraph.service.exporting.imported import Documents
+from provgraph.service.exporting.person import view_of_person
 from provgraph.service.exporting.relations import ACTIVITIES, ENTITIES, IMPORTED, TAKEN_DOWN, Relation, is_said
 from provgraph.service.exporting.terms import NAMESPACES, at, named, said, time_of, types_of
 from provgraph.service.exporting.view import View
@@ -29,18 +30,27 @@ ELEMENT_OF = {"ImportedActivity": "activity", "ImportedAgent": "agent"}
 
 
 def export(
-    context: Context, scope: ScopeName | None, format: str, *, with_content: bool = False, as_of: AsOf = None
+    context: Context,
+    scope: ScopeName | None,
+    format: str,
+    *,
+    with_content: bool = False,
+    as_of: AsOf = None,
+    about: str | None = None,
 ) -> Iterator[str]:
     """The pieces of a document that says all the provenance of a scope: entities, activities, agents, relations.
 
-    Without a scope it is that of the whole tenant. `as_of` is an instant (microseconds UTC), a date-time, or the id of
-    an entity or activity of that moment: what was recorded by then, with the validity of then; stages and states, of
-    which only today's are kept, are left out. Without content it is the skeleton: ids, kinds, times, digests, states.
-    With it, what may be served now is opened; what may not is marked `pg:withheld` with the reason; and what was
-    imported into a scope is told, as it is now, as its documents tell it, in their words and bundles. In an export of a
-    tenant or of the past it is a skeleton. What is recorded while it runs may be in it or not.
-    Raises UnknownIdentifier for a scope or moment that nobody has met, InputError for a format that there is not or a
-    moment to come, at once; ExportGap, KeyUnavailable and StoreUnavailable while pieces are taken.
+    Without a scope it is that of the whole tenant. Given the name of a data subject (`about`) it is what is about this
+    person there, what rests on that in any scope, and who and what acted on it; nothing of others, and what rests on
+    more than that keeps its content sealed (`pg:withheld`, `NotAboutThemAlone`). `as_of` is an instant (microseconds
+    UTC), a date-time, or the id of an entity or activity of that moment: what was recorded by then, with the validity
+    of then; stages and states, of which only today's are kept, are left out.
+    Without content it is the skeleton: ids, kinds, times, digests, states. With it, what may be served now is opened;
+    what may not is marked `pg:withheld` with the reason; and what was imported into a scope is told, as it is now, as
+    its documents tell it, in their words and bundles. In an export of a tenant or of the past it is a skeleton.
+    What is recorded while it runs may be in it or not.
+    Raises UnknownIdentifier for a scope, person or moment that nobody has met, InputError for a format that there is
+    not or a moment to come, at once; ExportGap, KeyUnavailable and StoreUnavailable while pieces are taken.
     """
     if format not in WRITERS:
         raise InputError(f"there is no format {format!r}; there are {', '.join(WRITERS)}")
@@ -48,8 +58,10 @@ def export(
     moment = context.engine.look(lambda store: instant_of(store, context.tenant, as_of))
     if moment is not None and moment > context.clock():
         raise InputError("nothing is known yet of a moment to come")
-    documents = Documents.of(context, scope_id) if with_content and scope_id and moment is None else None
-    source = _Source(View(context, scope_id, moment), with_content, documents)
+    is_plain = scope_id and moment is None and about is None
+    documents = Documents.of(context, scope_id) if with_content and scope_id and is_plain else None
+    view = view_of_person(context, about, scope_id, moment) if about else View(context, scope_id, moment)
+    source = _Source(view, with_content, documents)
     toplevel = Part(None, documents.namespaces() if documents else NAMESPACES, source.statements())
     return WRITERS[format](chain([toplevel], documents.bundles() if documents else ()))
 
@@ -64,6 +76,8 @@ class _Source:
     view: View
     with_content: bool
     documents: Documents | None
+    plans: list[Sequence[str]] = field(default_factory=list)
+    """Looked up once: at first empty."""
 
     def statements(self) -> Iterator[Statement]:
         """Every statement outside of bundles, kind after kind, in the order of the formats."""
@@ -84,12 +98,15 @@ class _Source:
 
     def _entity_pages(self) -> Iterator[Sequence[str]]:
         """What provgraph wrote, and the plans that it was written by."""
-        return chain(self.view.entity_pages(), [self.view.plans()])
+        yield from self.view.entity_pages()
+        if not self.plans:
+            self.plans.append(self.view.plans())
+        yield from filter(None, self.plans)
 
     def _entities(self) -> Iterator[Statement]:
         for ids in self._entity_pages():
             rows = self.view.described(ids)
-            contents = contents_of(self.view.context, rows) if self.with_content else {}
+            contents = contents_of(self.view.context, rows, self.view.is_sealed) if self.with_content else {}
             yield from (_entity(row, contents.get(row.id, ())) for row in self.view.as_they_were(rows))
         yield from self._things("entity")
 

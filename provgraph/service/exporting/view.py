@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
 
@@ -27,6 +27,8 @@ class View:
     context: Context
     scope_id: ScopeId | None
     at: Instant | None = None
+    _ids: dict[bool, Sequence[str]] = field(default_factory=dict)
+    _acts: dict[bool, Sequence[ActivityRow]] = field(default_factory=dict)
 
     @property
     def until(self) -> Instant:
@@ -38,7 +40,8 @@ class View:
         tenant, until = self.context.tenant, self.until
         for scope_id in self._scopes():
             page = partial(_entities, tenant=tenant, scope_id=scope_id, until=until, imported=imported)
-            yield from pages(self.context, page, str)
+            found = pages(self.context, page, str, PAGE)
+            yield from found if self.scope_id is None else _small(found, self._ids, imported)
 
     def plans(self) -> Sequence[str]:
         """The ids of the policy versions behind entities and activities, which are in no scope."""
@@ -64,12 +67,18 @@ class View:
     def activity_pages(self) -> Iterator[Sequence[ActivityRow]]:
         """Activities, page by page."""
         page = partial(_activities, tenant=self.context.tenant, scope_id=self.scope_id, until=self.until)
-        for rows in pages(self.context, page, lambda row: row.id):
-            yield (
-                rows
-                if self.at is None
-                else [replace(row, undone_at=self._known(row.undone_at), state=None) for row in rows]
-            )
+        for rows in _small(pages(self.context, page, lambda row: row.id, PAGE), self._acts, True):
+            yield self.as_acts_were(rows)
+
+    def as_acts_were(self, rows: Sequence[ActivityRow]) -> Sequence[ActivityRow]:
+        """The same as they stood at the moment, without their states, of which only today's are kept."""
+        if self.at is None:
+            return rows
+        return [replace(row, undone_at=self._known(row.undone_at), state=None) for row in rows]
+
+    def is_sealed(self, _id: str) -> bool:
+        """Whether the content of an entity is left sealed whatever may be served."""
+        return False
 
     def people(self) -> Sequence[PersonRow]:
         """Agents and data subjects, in the order of their ids."""
@@ -93,22 +102,33 @@ class View:
         if self.scope_id is not None:
             yield self.scope_id
             return
-        for page in pages(self.context, partial(_scopes, tenant=self.context.tenant), str):
+        for page in pages(self.context, partial(_scopes, tenant=self.context.tenant), str, PAGE):
             yield from map(ScopeId, page)
 
     def _read(self, work: Callable[[ProvStore], Row]) -> Row:
         return self.context.engine.look(work)
 
 
-def _scopes(store: ProvStore, after: str, *, tenant: str) -> Sequence[str]:
-    return store.tenant_scopes(tenant=tenant, after=after, limit=PAGE)
+def _small(found: Iterator[Sequence[Row]], kept: dict[bool, Sequence[Row]], key: bool) -> Iterator[Sequence[Row]]:
+    """The same pages; where there is one alone it is kept, so that what is small is read once."""
+    first = kept[key] if key in kept else next(found, ())
+    if len(first) < PAGE:
+        kept[key] = first
+    if first:
+        yield first
+    if key not in kept:
+        yield from found
+
+
+def _scopes(store: ProvStore, after: str, limit: int, *, tenant: str) -> Sequence[str]:
+    return store.tenant_scopes(tenant=tenant, after=after, limit=limit)
 
 
 def _entities(
-    store: ProvStore, after: str, *, tenant: str, scope_id: ScopeId, until: Instant, imported: bool
+    store: ProvStore, after: str, limit: int, *, tenant: str, scope_id: ScopeId, until: Instant, imported: bool
 ) -> Sequence[str]:
     return store.exported_entities(
-        tenant=tenant, scope_id=scope_id, until=until, after=after, limit=PAGE, imported=imported
+        tenant=tenant, scope_id=scope_id, until=until, after=after, limit=limit, imported=imported
     )
 
 
@@ -127,11 +147,11 @@ def _standing(store: ProvStore, *, tenant: str, ids: Sequence[str], at: Instant)
 
 
 def _activities(
-    store: ProvStore, after: str, *, tenant: str, scope_id: ScopeId | None, until: Instant
+    store: ProvStore, after: str, limit: int, *, tenant: str, scope_id: ScopeId | None, until: Instant
 ) -> Sequence[ActivityRow]:
     if scope_id is None:
-        return store.exported_tenant_activities(tenant=tenant, until=until, after=after, limit=PAGE)
-    return store.exported_activities(tenant=tenant, scope_id=scope_id, until=until, after=after, limit=PAGE)
+        return store.exported_tenant_activities(tenant=tenant, until=until, after=after, limit=limit)
+    return store.exported_activities(tenant=tenant, scope_id=scope_id, until=until, after=after, limit=limit)
 
 
 def _agents(store: ProvStore, *, tenant: str, scope_id: ScopeId, until: Instant) -> Sequence[PersonRow]:
