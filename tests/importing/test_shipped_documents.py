@@ -6,18 +6,14 @@ from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 
-import pytest
-
 from provgraph.domain.imports.stated import read, things_in, written
 from provgraph.domain.imports.things import Name, holder_of, key_of, survey
 from provgraph.domain.prov.statement import Statement
 from provgraph.errors import UnreadableFile
 from provgraph.exchange import formats
 from provgraph.exchange.parts import Part
-from provgraph.service.exporting import export
 from provgraph.service.importing.reading import readable
-from tests.importing.taking import Workshop
-from tests.prov.reading import plain, said
+from tests.prov.reading import plain
 
 SUFFIXES = (".json", ".ttl", ".trig", ".provn", ".xml", ".provx")
 SHIPPED = sorted(path for path in Path(str(files("prov.tests"))).rglob("*") if path.suffix in SUFFIXES)
@@ -63,15 +59,3 @@ def test_what_is_read_is_kept_word_by_word_and_what_is_refused_has_a_reason() ->
         for part in parts:
             assert sorted(map(plain, kept(part))) == sorted(map(plain, part.statements)), path
     assert sum(count for (_, is_read), count in counts.items() if is_read) > 0.8 * counts.total()
-
-
-@pytest.mark.parametrize("path", SHIPPED[:: len(SHIPPED) // 4], ids=lambda path: path.name)
-def test_what_is_read_comes_back_from_the_graph(workshop: Workshop, path: Path) -> None:
-    parts = taken(path)
-    if isinstance(parts, str):
-        pytest.skip(f"refused: {parts}")
-    data, format = path.read_bytes(), formats.SUFFIXES[path.suffix]
-    workshop.take(data.decode(), format=format)
-    document = formats.read(data, format)
-    text = "".join(export(workshop.context, workshop.scope, "json", with_content=True))
-    assert said(formats.read(text.encode(), "json")) == said(document)

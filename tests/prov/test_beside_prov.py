@@ -5,29 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
 from provgraph.domain.prov.statement import Document
-from provgraph.errors import ExportGap, UnreadableFile
+from provgraph.errors import ExportGap
 from provgraph.exchange import formats
 from provgraph.exchange.parts import parts_of
 from tests.prov import by_prov
 from tests.prov.reading import as_rdf, said
+from tests.prov.shipped import Case, shipped
 from tests.prov.test_corpus import agrees
 
-ROOT = Path(str(files("prov.tests")))
-WORDS = {
-    ".json": "PROV-JSON",
-    ".jsonld": "PROV-JSONLD",
-    ".provn": "PROV-N",
-    ".ttl": "Turtle",
-    ".trig": "TriG",
-    ".xml": "PROV-XML",
-}
 RDF = ("turtle", "trig", "nquads")
 REFUSED = {"malformed": 15, "provn/provtoolbox": 3, "provn/spec/prov-dm": 10, "provn/spec/prov-n": 10}
 """Broken on purpose; not of the grammar of PROV-N; pieces of the specifications that are no whole statements."""
@@ -43,34 +32,10 @@ GAPS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A document, and where it is from."""
-
-    folder: str
-    name: str
-    suffix: str
-    data: bytes
-
-    @property
-    def format(self) -> str:
-        """Its notation."""
-        return formats.SUFFIXES[self.suffix]
-
-    def read(self) -> Document | None:
-        """The document; None if it is refused with a reason."""
-        try:
-            return formats.read(self.data, self.format)
-        except UnreadableFile as error:
-            assert error.message
-            return None
-
-
 @pytest.fixture(scope="module")
 def cases() -> list[Case]:
     """All documents of the package's tests."""
-    paths = [path for path in sorted(ROOT.rglob("*")) if path.suffix in WORDS and path.parent.name != "schemas"]
-    return [Case(str(path.parent.relative_to(ROOT)), path.name, path.suffix, path.read_bytes()) for path in paths]
+    return shipped()
 
 
 def is_equal(document: Document, format: str) -> bool:
@@ -103,7 +68,7 @@ def table(cases: Iterable[Case]) -> str:
     """What is read, and read again as it was from the own notation, by us and by `prov`."""
     counts: Mapping[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for case in cases:
-        counts[case.folder, WORDS[case.suffix]].update(_outcomes(case))
+        counts[case.kind].update(_outcomes(case))
     head = ("documents", "notation", "files", "read", "again as it was", f"read by {by_prov.NAME}", "again as it was")
     rows = [head, ("---",) * len(head)]
     keys = ("files", "read", "again", "read by prov", "again by prov")
