@@ -129,7 +129,15 @@ def table(outcomes: Iterable[tuple[Case, Outcome]]) -> str:
     counts: dict[tuple[str, str], Counter[str]] = {}
     for case, outcome in outcomes:
         counts.setdefault(case.kind, Counter()).update(outcome.counted())
-    head = ("documents", "notation", "files", "stored", "given back as they were", f"read by {by_prov.NAME}", "equal")
+    head = (
+        "documents",
+        "notation",
+        "files",
+        "stored",
+        "given back as they were",
+        f"of these read by {by_prov.NAME}",
+        "equal",
+    )
     rows = [head, ("---",) * len(head)]
     keys = ("files", "stored", "same", "theirs", "equal")
     rows += [(f"`{folder}`", word, *(str(found[key]) for key in keys)) for (folder, word), found in counts.items()]
