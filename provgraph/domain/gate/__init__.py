@@ -18,6 +18,7 @@ from provgraph.domain.gate import (
     cut,
     displaced,
     doers,
+    exchanged,
     figures,
     frames,
     holders,
@@ -38,6 +39,7 @@ from provgraph.domain.gate import (
     slots,
     stance,
     tense,
+    titles,
     verbatim,
     vocabulary,
 )
@@ -73,12 +75,14 @@ SINGLE: tuple[Check, ...] = (
     tense.check,
     labels.check,
     displaced.check,
+    exchanged.check,
     doers.check,
     frames.check,
     limited.check,
     negated.check,
     places.check,
     roles.check,
+    titles.check,
 )
 """Checks of each statement by itself. A check is added here, or to WHOLE."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from provgraph.domain.gate.case import Case
-from provgraph.domain.preserve.parse import Clause, Part
+from provgraph.domain.preserve.parse import Clause, Part, Text
+from provgraph.domain.preserve.stems import key
 
 Source = tuple[Part, Clause]
 NEAR = 0.7
@@ -28,6 +29,23 @@ def aligned(case: Case, told: Clause, cited: Sequence[str], near: float = NEAR) 
 def _is_covered(case: Case, score: float, clause: Clause) -> bool:
     """True when most of the clause is in the retelling."""
     return bool(clause.content) and score >= COVERED * case.weight(clause.content)
+
+
+def tells_beside(told: frozenset[str], source: Clause, text: Text) -> bool:
+    """True when what is told is a plain clause beside a hedged one, of which it takes only what is spoken of.
+
+    `Maybe the seal is worn, but nobody has checked it` says for certain that nobody has checked the seal.
+    """
+    cues = frozenset(part for marker in source.of_kind("hedge") for part in marker.cue.split())
+    small = cues | text.lexicon.words("quantifiers")
+    bare = frozenset(key(token.stem) for token in source.tokens if token.text.lower() in small)
+    if not cues or source.content - bare <= told:
+        return False
+    first, last = next(pair for pair in text.sentences if pair[0] <= source.first < pair[1])
+    beside = (clause for clause in text.clauses if first <= clause.first < last and clause is not source)
+    return any(
+        clause.content and clause.content <= told and not clause.of_kind("hedge", "condition") for clause in beside
+    )
 
 
 def closest(case: Case, told: Clause, cited: Sequence[str]) -> list[Source]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from provgraph.domain.event import Event
 from provgraph.domain.fold import VERBATIM_LISTS, Fold, Item, OpenConflict
 from provgraph.domain.gate.copied import Copy, Edges, copies_of
-from provgraph.domain.gate.words import Words
+from provgraph.domain.gate.words import Words, shows_language
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Clause, Part, Text, parts_of, read
 from provgraph.domain.preserve.tokens import normal, raw_words
@@ -74,9 +74,9 @@ class Evidence:
         return cls(by_id, parts, lexicon, _weights(parts), words, people, frozenset(_secrets(events)))
 
     def languages_of(self, cited: Iterable[str]) -> tuple[str, ...]:
-        """The languages of the texts of some events, sorted (ISO 639-1)."""
+        """The languages of the texts of some events that show one, sorted (ISO 639-1)."""
         texts = (part.read for name in cited for part in self.parts.get(name, ()) if part.key is None)
-        return tuple(sorted({text.lexicon.language for text in texts}))
+        return tuple(sorted({text.lexicon.language for text in texts if shows_language(text)}))
 
 
 def _long(words: Iterable[str]) -> frozenset[str]:

@@ -42,7 +42,8 @@ def _sides(statement: Statement, texts: list[Text]) -> Iterator[Finding]:
         for family, sides in sides_of(text).items():
             known.setdefault(family, set()).update(sides)
     for family, sides in sorted(sides_of(statement.read).items()):
-        if family in known and not sides <= known[family]:
+        loose = {side for text in texts for name, side in _told_alone(text) if name == family.split()[0]}
+        if family in known and not sides <= known[family] | loose:
             found, expected = ", ".join(sorted(sides - known[family])), ", ".join(sorted(known[family]))
             said = "the evidence says the contrary"
             yield Finding("unsupported", said, statement.cited, "word", statement.id, expected, found)
@@ -68,6 +69,13 @@ def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
             family, _, side = table[words[at]].partition(" ")
             yield at, (family, side)
         at += quiet or 1
+
+
+def _told_alone(text: Text) -> Iterator[tuple[str, str]]:
+    """The sides of words right before a mark: `1.8 GB before, 1.1 GB after the patch` means before the patch."""
+    for at, (family, side) in _told(text):
+        if family in BOUND and at + 1 < len(text.tokens) and text.tokens[at + 1].kind == "mark":
+            yield family, side
 
 
 def _following(text: Text, at: int) -> str | None:

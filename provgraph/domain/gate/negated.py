@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from provgraph.domain.gate.align import tells_beside
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.preserve.stems import key
+from provgraph.domain.preserve.stems import stem as stem_of
 from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 SOFT = ("negation", "denial", "hedge", "condition", "may")
+COMMAS = frozenset(",、，")
 SOFTENERS = ("softeners", "wishes", "feelings", "questions", "unsettled")
 
 
@@ -46,19 +50,21 @@ def check(case: Case) -> Iterator[Finding]:
             known = _known(clauses, statement.read.lexicon)
             answered = any(clause.of_kind("denial") for clause in clauses)
             for clause in statement.read.clauses if not answered else ():
-                yield from _clause(statement, clause, known)
+                beside = any(tells_beside(clause.content, c, p.read) for p in parts for c in p.read.clauses)
+                yield from _clause(statement, clause, known, beside)
 
 
-def _clause(statement: Statement, clause: Clause, known: Known) -> Iterator[Finding]:
-    """A finding for a word that stands otherwise wherever the evidence has it."""
-    certain = not any(_is_soft(other, statement.read.lexicon) for other in statement.read.clauses)
-    for stem, told in _standings(clause, statement.read.lexicon):
+def _clause(statement: Statement, clause: Clause, known: Known, beside: bool) -> Iterator[Finding]:
+    """A finding for a word that stands otherwise wherever the evidence has it; `beside` is told what is no hedge."""
+    lexicon = statement.read.lexicon
+    certain = not beside and not any(_is_soft(other, lexicon) for other in statement.read.clauses)
+    for stem, told in _standings(clause, lexicon):
         found = known.get(stem, [])
         if not found or clause.is_question:
             continue
         if told.is_negated and all(one.is_plain for one in found):
             yield _finding("polarity", "a negation was added to this word", statement, stem)
-        elif told.is_positive and all(one.is_negated for one in found):
+        elif told.is_positive and all(one.is_negated for one in found) and not _is_thought(stem, lexicon):
             yield _finding("polarity", "this word is negated in the evidence", statement, stem)
         elif certain and all(one.is_hedged for one in found):
             yield _finding("modality", "this word is hedged in the evidence", statement, stem)
@@ -75,6 +81,18 @@ def _finding(code: str, message: str, statement: Statement, stem: str) -> Findin
 def _is_soft(clause: Clause, lexicon: Lexicon) -> bool:
     """True when a clause hedges, in whatever way, or asks."""
     return clause.is_question or bool(clause.of_kind("hedge", "condition", "may")) or _softens(clause, lexicon)
+
+
+@cache
+def _thoughts(lexicon: Lexicon) -> frozenset[str]:
+    """The stems of words of thinking: who does not think so thinks it is not so. A cache."""
+    words = (word for word in lexicon.words("hedges") if " " not in word)
+    return frozenset(stem_of(word, lexicon) for word in words)
+
+
+def _is_thought(word: str, lexicon: Lexicon) -> bool:
+    """True for a word of thinking."""
+    return word in _thoughts(lexicon)
 
 
 def _softens(clause: Clause, lexicon: Lexicon) -> bool:
@@ -96,14 +114,22 @@ def _standings(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[str, Standing
     negated = _behind(clause, "negation")
     hedges = {marker.anchors[0] for marker in clause.of_kind("hedge") if marker.anchors}
     groups = lexicon.table("telling")
-    positive = not clause.of_kind("negation", "denial")
+    denied = {_stretch(clause, marker.at) for marker in clause.of_kind("negation", "denial")}
     plain = not clause.of_kind(*SOFT) and not clause.is_question and not _softens(clause, lexicon)
     for at, token in enumerate(clause.tokens):
         if token.kind == "word" and len(token.text) > 1 and is_content(token, lexicon):
             before = groups.get(clause.tokens[at - 1].text.lower()) if at else None
             hedged = key(token.stem) in hedges
             done = before == "done" and clause.tokens[at - 1].text.lower() not in lexicon.words("past_aux")
-            yield token.stem, Standing(at in negated, hedged, before == "ahead", done, plain, positive)
+            yield (
+                token.stem,
+                Standing(at in negated, hedged, before == "ahead", done, plain, _stretch(clause, at) not in denied),
+            )
+
+
+def _stretch(clause: Clause, at: int) -> int:
+    """Which of the stretches between the commas of a clause a place is in."""
+    return sum(word in COMMAS for word in clause.words[:at])
 
 
 def _behind(clause: Clause, kind: str) -> frozenset[int]:

@@ -6,6 +6,7 @@ nobody but its speaker.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from provgraph.domain.gate.case import Case, Statement
@@ -18,6 +19,8 @@ from provgraph.domain.preserve.tokens import normal, raw_words
 from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
 
+MONTH = re.compile(r"--\d\d")
+"""A month by itself, which is nobody's."""
 PAUSES = frozenset(",;.()!?")
 
 
@@ -39,7 +42,7 @@ def _speaks_to_somebody(case: Case, statement: Statement) -> bool:
 
 def _is_figure(value: Value) -> bool:
     """True for values that belong to whom they are told of; not for names, ranks and relative dates."""
-    plain = value.canon not in COMMON and not value.canon.endswith(".")
+    plain = value.canon not in COMMON and not value.canon.endswith(".") and not MONTH.fullmatch(value.canon)
     return plain and value.category != "name" and value.unit != "relative"
 
 

@@ -213,6 +213,7 @@ def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, 
     speakers = frozenset(text.event.speaker for text, _ in firsts)
     names = (value.canon for _, source in firsts for value in source.values if value.category == "name")
     spoken = frozenset(word for name in names for word in name.split())
+    spoken |= _plain(part) & frozenset(word for _, source in firsts for word in source.words)
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
     return named, speakers
@@ -227,6 +228,11 @@ def called(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str]:
 def _name_words(part: Clause | Text) -> frozenset[str]:
     """The words of a clause or text, possessives opened."""
     return frozenset(token.text.lower().removesuffix("'s") for token in part.tokens)
+
+
+def _plain(part: Clause) -> frozenset[str]:
+    """The words in lower case: a program may be called by a common one (`fund`)."""
+    return frozenset(token.text for token in part.tokens if token.text.islower())
 
 
 def _shares(told: Clause, source: Clause) -> bool:

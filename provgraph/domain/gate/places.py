@@ -6,11 +6,12 @@ Which phrases stand before places is data (the list `places` of a lexicon).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from provgraph.domain.gate.case import Case
 from provgraph.domain.gate.people import people_of
 from provgraph.domain.preserve.parse import Text
-from provgraph.domain.preserve.tokens import raw_words
+from provgraph.domain.preserve.tokens import Token, raw_words
 from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
@@ -22,11 +23,19 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.retold():
         told = list(_placed(statement.read)) if statement.list in LISTS else []
         named = [statement.read.tokens[at] for at in told if statement.read.tokens[at].text.lower() in persons]
+        named = [token for token in named if not _owns(statement.read, token)]
         texts = [part.read for part in case.cited_parts(statement.cited)] if named else []
         for token in named if not any(_has_own_place(text) for text in texts) else ():
             if not any(token.text.lower() in raw_words(text.text) for text in texts):
                 said = "a person stands where the evidence has a place"
                 yield Finding("entity", said, statement.cited, "name", statement.id, None, token.text)
+
+
+def _owns(text: Text, token: Token) -> bool:
+    """True for a name to which something belongs: `in Dr Oduya's opinion` is no place."""
+    following = text.tokens[text.tokens.index(token) :]
+    name = takewhile(lambda other: other.is_capital, following)
+    return any(other.text.endswith("'s") for other in name)
 
 
 def _has_own_place(text: Text) -> bool:

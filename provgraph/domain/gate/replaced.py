@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
+from provgraph.domain.gate.align import tells_beside
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.gate.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.people import people_of
@@ -18,6 +19,7 @@ from provgraph.domain.gate.vocabulary import bare, is_free, words_of
 from provgraph.domain.gate.words import Words as Evidence
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import is_content
+from provgraph.domain.preserve.parse import Text
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.preserve.stems import related
 from provgraph.domain.preserve.tokens import Token
@@ -25,6 +27,9 @@ from provgraph.domain.verdict import Finding
 
 WIDEST = 2
 """So many words in a row are compared."""
+PIECE = 4
+"""What stands between semicolons is held by itself against the evidence where it has more words and marks."""
+CLOSELY = 0.75
 ADDED = 2
 """A denial adds so many words at most: `not`, and `do` before it."""
 CUES = ("negations", "hedges", "musts", "mays", "conditions")
@@ -55,12 +60,31 @@ def check(case: Case) -> Iterator[Finding]:
                 near = [source for _, source in nearest(case, statement, told)]
                 if near:
                     yield from _sentence(case, statement, told, near)
+            for first, last in _pieces(statement.read):
+                yield from _piece(case, statement, words_between(statement.read, first, last))
+
+
+def _pieces(text: Text) -> Iterator[tuple[int, int]]:
+    """What stands between the semicolons of the sentences, where that says something by itself."""
+    for first, last in text.sentences:
+        ends = [at + 1 for at in range(first, last) if text.tokens[at].text == ";"]
+        if ends:
+            yield from (pair for pair in pairwise([first, *ends, last]) if pair[1] - pair[0] > PIECE)
+
+
+def _piece(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
+    """What stands in the place of another word in a part of a sentence that is told almost as it stands."""
+    near = [source for _, source in nearest(case, statement, told) if shared(source, told) >= CLOSELY * len(told)]
+    for code, token in _replaced(case, statement, told, near) if near else ():
+        if code != "modality":
+            said = "another word stands here in the evidence"
+            yield Finding(code, said, statement.cited, "word", statement.id, None, token.text)
 
 
 def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """What is wrong with one sentence, in view of every sentence that it tells nearly."""
     yield from _unlimited(statement, near)
-    yield from _certain(statement, near)
+    yield from _certain(case, statement, near)
     yield from _denied(statement, told, near)
     yield from _turned(statement, told, near)
     for code, token in _replaced(case, statement, told, near):
@@ -88,10 +112,13 @@ def _unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]
         )
 
 
-def _certain(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
+def _certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when every sentence that is told nearly has more hedges and conditions than the statement."""
     lexicon = statement.read.lexicon
     if statement.list == "open_threads" or "?" in statement.read.text:
+        return
+    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
         return
     kept = _count(_lower(statement.read.tokens), lexicon, SOFT)
     if all(_count(_lower(source), lexicon, SOFT) > kept for source in near):
@@ -175,6 +202,8 @@ def _exchanges(source: Words, told: Words, lexicon: Lexicon, known: Evidence) ->
 
 def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Token]]:
     """The words of a narrow slot by twos; of one that lost a word, the nearer ones to what is told as it stands."""
+    if len(other) == 1 and other[0].is_capital and any(token.text == "I" for token in one):
+        return  # who speaks of himself is named; whether he is the one is asked elsewhere
     if len(other) <= WIDEST and len(one) - len(other) in (0, 1):
         yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
 
@@ -194,6 +223,9 @@ def _code(one: Token, other: Token, left: _Slots, lexicon: Lexicon, known: Evide
         return None
     if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
         return None
+    spans = lexicon.table("time_spans")
+    if bare(one) in spans and bare(other) in spans and spans[bare(one)] != spans[bare(other)]:
+        return "unit"
     if (_counts(one, lexicon) and _counts(other, lexicon)) or {bare(one), bare(other)} <= lexicon.words("speaking"):
         return None
     return "entity" if one.is_capital and other.is_capital else "unsupported"

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from provgraph.domain.gate.align import Source, aligned
+from provgraph.domain.gate.align import Source, aligned, tells_beside
 from provgraph.domain.gate.case import Case, Statement
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.marker import Marker
 from provgraph.domain.preserve.parse import Clause
 from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.preserve.stems import key
 from provgraph.domain.verdict import Finding
 
+COMMAS = frozenset(",，、")
 SOFT, NEGATED = ("hedge", "condition"), ("negation",)
 ENOUGH = 2
 """A negated clause with fewer content words (`haven't been there`) may bear on any clause of its event."""
@@ -66,6 +68,17 @@ def is_retold(marker: Marker, clause: Clause) -> bool:
     return bool(shared) and (marker.anchors[0] in shared or len(shared) > 1)
 
 
+def _stands_free(source: Clause, marker: Marker, clause: Clause) -> bool:
+    """True when all that is told of what a cue bears on stands between other commas too, where no cue is.
+
+    `Mrs Hale takes five drops, Mr Hale takes none` says of her that she takes them.
+    """
+    stretch = [sum(word in COMMAS for word in source.words[:at]) for at in range(len(source.words))]
+    bound = {stretch[other.at] for other in source.of_kind(marker.kind)}
+    free = {key(t.stem) for at, t in enumerate(source.tokens) if t.kind == "word" and stretch[at] not in bound}
+    return {word for word in marker.anchors if word in clause.content} <= free
+
+
 def _due(source: Clause, clause: Clause, *kinds: str) -> int:
     """How many cues of a source clause the retelling must have."""
     return sum(is_retold(marker, clause) for marker in source.of_kind(*kinds))
@@ -98,7 +111,7 @@ def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
 
 def _lacks(statement: Statement, source: Clause, clause: Clause, kinds: tuple[str, ...]) -> bool:
     """True when cues of the source whose words are retold have no match anywhere in the statement."""
-    due = [marker for marker in source.of_kind(*kinds) if is_retold(marker, clause)]
+    due = [m for m in source.of_kind(*kinds) if is_retold(m, clause) and not _stands_free(source, m, clause)]
     matching = [other for other in statement.read.clauses if any(_bears(other, marker, kinds) for marker in due)]
     return sum(len(other.of_kind(*kinds)) for other in matching) < len(due)
 
@@ -114,7 +127,10 @@ def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], fo
     ties = _ties(clause, found)
     for kinds in (SOFT, SOFT[:1]):
         soft = any(other.of_kind(*kinds, "may") or has(other, "softeners", lexicon) for other in around)
+        asked = is_asking(clause, lexicon) and all(source.is_question for source in ties)
         lost = all(_due(source, clause, *kinds) and not _kept(statement, source, clause, kinds) for source in ties)
+        beside = any(tells_beside(clause.content, source, part.read) for part, source in found if source in ties)
+        lost = lost and not asked and not beside
         if lost and not soft and not any(other.is_question for other in around):
             return True
     added = clause.of_kind("hedge")

@@ -14,6 +14,8 @@ from provgraph.domain.preserve.value import Value
 from provgraph.domain.verdict import Finding
 
 ISO_DAY = len("2026-01-31")
+AUXILIARY = 3
+"""So many words before a participle stands what helps it; anywhere before it where the two frame the clause."""
 LOOSE = 0.25
 """Clauses that share this much of what the closest one shares tell of the same thing."""
 
@@ -35,10 +37,12 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     forms = {word for _, source in sources for word in source.words}
     told = past(clause, lexicon, forms | lexicon.words("copulas"))
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
+    known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
     retold = {word for _, source in sources for word in source.content}
     planned = _plans(sources[0][1], sources[0][0].read.lexicon)
+    stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already
     if (
-        ((told & retold) - known or (told and planned))
+        (((told & retold) - known and not stated) or (told and planned))
         and not known
         and not _plans(clause, lexicon)
         and not _reports(clause, lexicon)
@@ -60,6 +64,11 @@ def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
     dates = [value.canon for value in near if value.category == "date" and len(value.canon) == ISO_DAY]
     told = any(day > max(days) for day in dates if day[0].isdigit()) if days else False
     return told and not _reports(clause, statement.read.lexicon)
+
+
+def _lies_behind(source: Clause) -> bool:
+    """True when a clause of the evidence says that something lies some time back (`from planting trees a week ago`)."""
+    return any(value.unit == "relative" and value.canon.endswith(" ago") for value in source.values)
 
 
 def _is_only_values(clause: Clause) -> bool:
@@ -84,24 +93,37 @@ def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> froze
     found: set[str] = set()
     words = clause.words
     for at, token in enumerate(clause.tokens):
-        if token.kind != "word" or words[at] in known:
+        noun = token.is_capital and lexicon.table("format").get("names", "capitals") != "capitals"
+        if token.kind != "word" or noun or words[at] in known:
             continue
-        if is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon):
+        if (is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon)) or _is_perfect(
+            words, at, lexicon
+        ):
             found.add(key(token.stem))
     return frozenset(found)
+
+
+def _is_perfect(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
+    """True for a participle behind what helps it to the past, as in `ha chiuso` and `a imprimé`."""
+    endings = tuple(lexicon.words("participle_endings"))
+    if not endings or not words[at].endswith(endings):
+        return False
+    first = 0 if lexicon.words("participle_prefixes") else max(0, at - AUXILIARY)
+    return any(word in lexicon.words("past_aux") for word in words[first:at])
 
 
 def is_past_form(word: str, lexicon: Lexicon) -> bool:
     """True for a form that the language uses for the past."""
     endings = tuple(lexicon.words("past_endings"))
-    if word in lexicon.words("not_past"):
+    if word in lexicon.words("not_past") or word.endswith(tuple(lexicon.words("future_endings")) or ("\0",)):
         return False
     return word in lexicon.words("past_forms") or (len(word) > 4 and bool(endings) and word.endswith(endings))
 
 
 def _is_present(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
     """True when the form is a participle behind a present auxiliary, as in `is settled`."""
-    for word in reversed(words[max(0, at - 3) : at]):
+    bracketed = bool(lexicon.words("participle_prefixes"))
+    for word in reversed(words[0 if bracketed else max(0, at - AUXILIARY) : at]):
         if word in lexicon.words("past_aux"):
             return False
         if word in lexicon.words("present_aux"):

@@ -46,6 +46,8 @@ FREE_LISTS = (
 )
 
 
+AS_WRITTEN = ("polite", "negations")
+"""Of these lists no other forms may be added: `please` is a courtesy, `pleased` says something."""
 CONTEXT = 3
 """So many words may name what is talked about, from an event of the segment that is not cited."""
 
@@ -195,6 +197,7 @@ def strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) ->
             or is_free(token, lexicon)
             or is_free(token, text.lexicon)
             or words.hold(token)
+            or words.inflects(token, text.lexicon)
             or _is_compound(text, place, words)
         ):
             continue
@@ -228,11 +231,15 @@ def is_free(token: Token, lexicon: Lexicon) -> bool:
         return True
     if lower in lexicon.words("quantifiers"):
         return False
-    return token.stem in free_stems(lexicon) or any(lower in lexicon.table(name) for name in FREE_TABLES)
+    free = free_stems(lexicon)
+    return token.stem in free or lower in free or any(lower in lexicon.table(name) for name in FREE_TABLES)
 
 
 @cache
 def free_stems(lexicon: Lexicon) -> frozenset[str]:
     """The words that may be added, as stems. A cache of a pure function."""
-    words = (word for name in FREE_LISTS for phrase in lexicon.words(name) for word in phrase.split())
-    return frozenset(form for word in words for form in (stem(word, lexicon), word))
+    listed = {name: [word for phrase in lexicon.words(name) for word in phrase.split()] for name in FREE_LISTS}
+    hedges = (word for word in lexicon.words("hedges") if " " not in word)  # one that is added is found elsewhere
+    families = (word for name, words in listed.items() if name not in AS_WRITTEN for word in words)
+    forms = (form for word in (*families, *hedges) for form in (stem(word, lexicon), word))
+    return frozenset((*forms, *(word for name in AS_WRITTEN for word in listed[name])))

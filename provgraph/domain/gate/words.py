@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from provgraph.domain.preserve.bases import bases, parted
 from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.parse import Text
 from provgraph.domain.preserve.stems import related, unaccented
@@ -14,11 +15,15 @@ from provgraph.domain.preserve.tokens import Token, normal, tokenise
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of some evidence: their stems, the same by their first letters, and the languages they are in."""
+    """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
+
+    `bases` are what the forms of its verbs share, with the language of each.
+    """
 
     stems: frozenset[str]
     by_start: dict[str, tuple[str, ...]]
     languages: frozenset[str]
+    bases: frozenset[tuple[str, str]]
 
     @classmethod
     def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
@@ -33,9 +38,9 @@ class Words:
         by_start: dict[str, list[str]] = {}
         for word in sorted(stems):
             by_start.setdefault(word[:4], []).append(word)
-        return cls(
-            frozenset(stems), {k: tuple(v) for k, v in by_start.items()}, frozenset(t.lexicon.language for t in found)
-        )
+        starts = {start: tuple(words) for start, words in by_start.items()}
+        languages = frozenset(text.lexicon.language for text in found if shows_language(text))
+        return cls(frozenset(stems), starts, languages, frozenset(form for text in found for form in _bases(text)))
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
@@ -44,8 +49,35 @@ class Words:
             return True
         return any(related(token.stem, other) for other in self.by_start.get(token.stem[:4], ()))
 
+    def inflects(self, token: Token, lexicon: Lexicon) -> bool:
+        """True when another form of the word is there; of a separable verb, its parts may stand apart."""
+        if token.is_capital and token.start:
+            return False
+        language = lexicon.language
+        if any((language, base) in self.bases for base in bases(token.text, lexicon)):
+            return True
+        return any(
+            particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
+            for particle, verb, _ in parted(token.text.lower(), lexicon)
+        )
+
 
 def _names(texts: Iterable[Text]) -> list[str]:
     """The names of several words in texts: their initials are a name too (`NYC`)."""
     values = (value for text in texts for value in text.values if value.category == "name")
     return [value.canon for value in values if " " in value.canon]
+
+
+def shows_language(text: Text) -> bool:
+    """True when a text holds a function word of its language: figures and names alone are in none."""
+    return any(text.lexicon.familiarity(token.text.lower()) > 1 for token in text.tokens)
+
+
+def _bases(text: Text) -> Iterator[tuple[str, str]]:
+    """What the forms of the words of a text share, with its language; names have no forms."""
+    lexicon = text.lexicon
+    named = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
+    for place, token in enumerate(text.tokens):
+        if token.kind == "word" and place not in named and lexicon.words("verb_endings"):
+            forms = (token.text, *(part for found in parted(token.text.lower(), lexicon) for part in found[:2]))
+            yield from ((lexicon.language, base) for form in forms for base in bases(form, lexicon))

@@ -47,8 +47,10 @@ def _in_words(sheet: Sheet, at: int) -> Value | None:
 
 
 def _is_sure(sheet: Sheet, at: int) -> bool:
-    """True when the word can only be a month."""
-    return sheet.tokens[at].is_capital and sheet.lower(at) not in sheet.lexicon.words("month_homonyms")
+    """True when the word can only be a month; in some languages they are written like all words."""
+    written = sheet.tokens[at].is_capital or sheet.lexicon.table("format").get("weekdays") == "lower"
+    led = sheet.lower(at - 1) in sheet.lexicon.words("month_leads") and sheet.tokens[at].is_capital
+    return led or (written and sheet.lower(at) not in sheet.lexicon.words("month_homonyms"))
 
 
 def _skip(sheet: Sheet, at: int, step: int) -> int:

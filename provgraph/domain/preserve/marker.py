@@ -17,6 +17,8 @@ KINDS = {
     "scope": "scope_cues",
 }
 """Kind of marker and the list of the lexicon that holds its cues."""
+ELIDED = 2
+"""So many letters are left of a small word before an apostrophe, as in `n'a` and `qu'il`."""
 REACH, WINDOW = 3, 12
 """A cue bears on at most so many content words, among so many words."""
 
@@ -78,15 +80,18 @@ def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon:
 
 def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
     """The content words nearest after the cue, or before it where none follows."""
-    after = [key(token.stem) for token in tokens[last : last + WINDOW] if is_content(token, lexicon)]
-    behind = reversed(tokens[max(0, first - WINDOW) : first])
-    before = [key(token.stem) for token in behind if is_content(token, lexicon)]
-    return tuple((after or before)[:REACH])
+    near = tokens[last : last + WINDOW], tuple(reversed(tokens[max(0, first - WINDOW) : first]))
+    found = [[token for token in side if is_content(token, lexicon)] for side in near]
+    words = [[key(token.stem) for token in side if token.kind in ("word", "code")] for side in found]
+    return tuple(next((side for side in words if side), ())[:REACH])
 
 
 def is_content(token: Token, lexicon: Lexicon) -> bool:
     """True for words and values that say something by themselves."""
     lower = token.text.lower()
     if token.kind == "mark":
+        return False
+    head, mark, tail = lower.partition("'")
+    if mark and len(head) <= ELIDED and tail in lexicon.words("stop"):
         return False
     return lower not in lexicon.words("stop") and lower not in lexicon.words("negations")

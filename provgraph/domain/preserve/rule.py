@@ -8,6 +8,7 @@ from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.parse import Clause, Part
 
+COMMAS = ((",",), ("，",))
 Test = Callable[[Words, Lexicon], bool]
 
 
@@ -20,7 +21,10 @@ def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
 def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     """True when the words start with a phrase of one of the lists, after courtesies."""
     for at, word in enumerate(words):
-        if any(lexicon.match(name, words, at) for name in lists):
+        length = max(lexicon.match(name, words, at) for name in lists)
+        if length and words[at : at + length] == ("no",) and words[at + 1 : at + 2] in COMMAS:
+            return False  # an answer
+        if length:
             return True
         if word.isalnum() and word not in lexicon.words("polite"):
             return False
@@ -34,13 +38,20 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
     text = part.read
     for first, last in text.sentences:
         words = text.undated[first:last]
-        if test(words, text.lexicon):
+        if not _is_chatter(words, text.lexicon) and test(words, text.lexicon):
             span = (text.tokens[first].start, text.tokens[last - 1].end)
             clauses = [clause for clause in text.clauses if first <= clause.first < last]
             yield Obligation(
                 category, text.said(first, last), part.event.id, span, "pinned", _polarity(clauses), modality,
                 scope=_scope(clauses), content=frozenset(word for clause in clauses for word in clause.content),
             )  # fmt: skip
+
+
+def _is_chatter(words: Words, lexicon: Lexicon) -> bool:
+    """True for a sentence that is nothing but a turn of small talk, as `No way!`."""
+    at = next((at for at, word in enumerate(words) if word.isalnum()), 0)
+    length = lexicon.match("chatter", words, at) if words else 0
+    return bool(length) and not any(word.isalnum() for word in words[at + length :])
 
 
 def _polarity(clauses: list[Clause]) -> str:

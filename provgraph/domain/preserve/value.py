@@ -57,7 +57,7 @@ class Sheet:
 
     def in_table(self, name: str, at: int) -> str | None:
         """What the table `name` says of the token; None when it has no entry."""
-        return self.lexicon.table(name).get(self.lower(at))
+        return self.lexicon.table(name).get(self.lower(at).removesuffix("'s"))
 
     @property
     def decimal_mark(self) -> str:

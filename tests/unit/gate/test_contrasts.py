@@ -125,5 +125,5 @@ def test_what_one_person_planned_is_not_told_of_another_though_a_comma_parts_it(
         event("a", "I planned a long walk with some buddies on the new trail.", "ines"),
         event("b", "Nice.", "bram"),
     )
-    assert told_codes(events, "Ines planned, in May, a walk with some buddies on the new trail.", "a") == set()
-    assert "entity" in told_codes(events, "Bram planned, in May, a walk with some buddies on the new trail.", "a")
+    assert told_codes(events, "Ines planned, at first, a walk with some buddies on the new trail.", "a") == set()
+    assert "entity" in told_codes(events, "Bram planned, at first, a walk with some buddies on the new trail.", "a")
