@@ -239,7 +239,6 @@ def is_free(token: Token, lexicon: Lexicon) -> bool:
 def free_stems(lexicon: Lexicon) -> frozenset[str]:
     """The words that may be added, as stems. A cache of a pure function."""
     listed = {name: [word for phrase in lexicon.words(name) for word in phrase.split()] for name in FREE_LISTS}
-    hedges = (word for word in lexicon.words("hedges") if " " not in word)  # one that is added is found elsewhere
     families = (word for name, words in listed.items() if name not in AS_WRITTEN for word in words)
-    forms = (form for word in (*families, *hedges) for form in (stem(word, lexicon), word))
+    forms = (form for word in families for form in (stem(word, lexicon), word))
     return frozenset((*forms, *(word for name in AS_WRITTEN for word in listed[name])))
