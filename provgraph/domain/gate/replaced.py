@@ -95,7 +95,7 @@ def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Word
 def _replaced(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[tuple[str, Token]]:
     """The words that stand in the place of others in every sentence that is told nearly, with their codes."""
     known = words_of(case, statement)
-    exchanged = [_exchanges(source, told, statement.read.lexicon, known) for source in near]
+    exchanged = [_exchanges(source, told, statement.read, known) for source in near]
     found = [[pair for pair in pairs if _is_judged(case, statement, pair[1], known)] for pairs in exchanged]
     if all(found):
         yield from found[0]
@@ -189,15 +189,15 @@ def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) 
     return len(statement.cited) == 1 or not known.hold(token)
 
 
-def _exchanges(source: Words, told: Words, lexicon: Lexicon, known: Evidence) -> list[tuple[str, Token]]:
-    """The words of `told` that stand in the place of another one of `source`."""
+def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[tuple[str, Token]]:
+    """The words of `told`, which is of `text`, that stand in the place of another one of `source`."""
     slots = [slot[1:] for slot in matched(source, told).get_opcodes() if slot[0] != "equal"]
     left = _Slots(
         tuple(token for a, b, _, _ in slots for token in source[a:b]),
         tuple(token for _, _, c, d in slots for token in told[c:d]),
     )
     pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source))]
-    return [(code, other) for one, other in pairs if (code := _code(one, other, left, lexicon, known))]
+    return [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
 
 
 def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Token]]:
@@ -208,18 +208,23 @@ def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Toke
         yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
 
 
-def _code(one: Token, other: Token, left: _Slots, lexicon: Lexicon, known: Evidence) -> str | None:
+def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -> str | None:
     """What is wrong with a word in the place of another; None when nothing is.
 
     A cue (`need`) may make room for another cue or for a word of the evidence; cues have checks of their own.
     """
     if one.kind != "word" or other.kind != "word" or _is_same(one, other) or _are_initials(one, other):
         return None
+    lexicon = text.lexicon
     groups = lexicon.table("telling")
     if bare(one) in groups and bare(other) in groups:
         group = groups[bare(other)]
         return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
-    if not _says(other, lexicon) or _is_moved(one, left.told) or _is_moved(other, left.source):
+    if (
+        not (_says(other, lexicon) or _ends_compound(other, text))
+        or _is_moved(one, left.told)
+        or _is_moved(other, left.source)
+    ):
         return None
     if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
         return None
@@ -244,6 +249,11 @@ def _says(token: Token, lexicon: Lexicon) -> bool:
 def _is_cue(token: Token, lexicon: Lexicon) -> bool:
     """True for a word that changes what a sentence claims."""
     return any(bare(token) in lexicon.words(name) for name in CUES)
+
+
+def _ends_compound(token: Token, text: Text) -> bool:
+    """True after a hyphen: a cue claims nothing there (`much-needed`)."""
+    return text.text[max(0, token.start - 1) : token.start] == "-" and is_content(token, text.lexicon)
 
 
 def _counts(token: Token, lexicon: Lexicon) -> bool:

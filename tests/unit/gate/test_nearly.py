@@ -14,6 +14,7 @@ YARD = (
     event("y4", "Your ropes are the pride of the yard.", "oda"),
     event("y5", "Maren, we need a hand with the rope for the men in need.", "oda"),
     event("y6", "The Game of Thrones is on Kestrel Quay."),
+    event("y7", "The lantern-lit boathouse won a prize."),
 )
 
 
@@ -52,6 +53,7 @@ def test_the_same_in_other_order_or_reported_is_faithful(cited: str, text: str) 
         ("y5", "Maren, we need a hand with the rope for the men in winter.", "unsupported"),
         ("y5", "Maren, we need a rope with the rope for the men in need.", "unsupported"),
         ("y6", "The Thrones of Game are on Kestrel Quay.", "entity"),
+        ("y7", "The lantern-needed boathouse won a prize.", "unsupported"),
     ],
 )
 def test_what_stands_in_the_place_of_something_else_is_refused(cited: str, text: str, code: str) -> None:
