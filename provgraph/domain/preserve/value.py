@@ -46,10 +46,15 @@ class Sheet:
     lexicon: Lexicon
     moment: Moment | None = None
     openers: frozenset[int] = frozenset()
+    words: tuple[str, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Every recogniser asks for the words in lower case."""
+        object.__setattr__(self, "words", tuple(token.text.lower() for token in self.tokens))
 
     def lower(self, at: int) -> str:
         """The lower-case text of a token; empty beyond the ends."""
-        return self.tokens[at].text.lower() if 0 <= at < len(self.tokens) else ""
+        return self.words[at] if 0 <= at < len(self.words) else ""
 
     def kind(self, at: int) -> str:
         """The kind of a token; empty beyond the ends."""
