@@ -20,7 +20,6 @@ FOREACH (one IN CASE WHEN size(fresh) = 0 THEN [] ELSE [1] END |
   SET x:Erasure, x.tenant = $tenant, x.scopes = [], x.state = 'DONE', x.recorded_at = $now
   FOREACH (n IN fresh | CREATE (n)-[:WAS_INVALIDATED_BY {recorded_at: $now}]->(x) SET n.validity = 'ERASED'))
 WITH seeds
-WITH seeds
 CALL (seeds) {
   UNWIND seeds AS n
   MATCH (n)<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
