@@ -18,8 +18,8 @@ Path: TypeAlias = tuple[str, ...]
 DEEPEST = 5
 """Opened objects and lists around a record of a bundle, one more for a list of records."""
 
-STRUCTURE = re.compile(r'("(?:[^"\\]|\\.)*+")\s*+:|"(?:[^"\\]|\\.)*+"|[{}\[\]]')
-"""A key, another string, or a bracket."""
+STRUCTURE = re.compile(r'("(?:[^"\\]|\\.)*+")\s*+:|"(?:[^"\\]|\\.)*+"?|[{}\[\]]')
+"""A key, another string, or a bracket. A string without an end is one too, so that no quote in it is tried anew."""
 
 LINE = re.compile(r"line ([0-9]+)")
 

@@ -99,7 +99,7 @@ def _percent(site: Site, subject: Subject) -> Iterator[str]:
     """A share becomes a share in a thousand, or a bare count."""
     for value in site.values("percent"):
         said = site.said(value)
-        yield site.replaced(value.first, value.last, re.sub(r"\s*(%|percent)", " times", said))
+        yield site.replaced(value.first, value.last, re.sub(r"(?<!\s)\s*+(%|percent)", " times", said))
 
 
 def _range(site: Site, subject: Subject) -> Iterator[str]:
