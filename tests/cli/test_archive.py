@@ -70,6 +70,14 @@ def test_what_does_not_go_together_is_refused_before_anything_is_opened(
     assert what in ran.err
 
 
+def test_nothing_is_discarded_where_no_restoration_was_left(filled: str, cli: Cli) -> None:
+    before = cli("--json", "events", filled).out
+    ran = cli("archive", "discard")
+    assert (ran.status, ran.out.strip()) == (0, "no restoration was left")
+    assert cli("--json", "archive", "discard").document == {"digest": None}
+    assert cli("--json", "events", filled).out == before
+
+
 def test_what_was_not_brought_back_is_named() -> None:
     from provgraph.service.archiving import Restored
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +45,25 @@ def test_everything_and_a_moment_can_be_asked_for_and_one_scope_or_everything_ha
     assert all("name one scope" in ran.err for ran in refused)
     nobody = cli("export", filled, "--about", "nobody")
     assert (nobody.status, "UnknownIdentifier" in nobody.err) == (2, True)
+
+
+def test_what_is_about_a_person_is_written_and_nothing_of_others(filled: str, cli: Cli, tmp_path: Path) -> None:
+    told = tmp_path / "told.jsonl"
+    events = [
+        {"id": "p1", "kind": "message", "speaker": "noor", "text": "Ilse is on leave until 4 May.", "about": ["ilse"]},
+        {"id": "p2", "kind": "message", "speaker": "noor", "text": "Rosa repairs valve 3.", "about": ["rosa"]},
+    ]
+    told.write_text("".join(json.dumps(event) + "\n" for event in events), "utf-8")
+    assert cli("ingest", told, "--scope", filled).status == 0
+    for where in ((filled,), ()):
+        ran = cli("export", *where, "--about", "ilse", "--content", "--format", "json")
+        assert ran.status == 0, ran.err
+        assert ("on leave" in ran.out, "valve" in ran.out) == (True, False)
+        assert judge(formats.read(ran.out.encode(), "json")).is_valid
+    sealed = cli("export", filled, "--about", "ilse")
+    assert (sealed.status, "on leave" in sealed.out) == (0, False)
+    both = cli("export", "--everything", "--about", "ilse")
+    assert both.status == 2, "a person, or everything"
 
 
 def broken() -> Iterator[str]:

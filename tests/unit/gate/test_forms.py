@@ -4,39 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from provgraph.domain.preserve.bases import bases
-from provgraph.lexicon import load
 from tests.unit.gate.reader import canons, found_in
 from tests.unit.gate.scenario import event, told_codes, tool
-
-
-@pytest.mark.parametrize(
-    ("language", "one", "other"),
-    [
-        ("de", "geladen", "laden"),
-        ("de", "eingereicht", "einreichen"),
-        ("de", "begann", "beginnt"),
-        ("es", "cierra", "cerramos"),
-        ("es", "voy", "vamos"),
-        ("fr", "connu", "connaissent"),
-        ("it", "usiamo", "usare"),
-        ("nl", "gekocht", "koopt"),
-        ("pt", "vou", "vamos"),
-        ("ru", "закрыть", "закрываем"),
-    ],
-)
-def test_two_forms_of_a_verb_share_what_they_are_known_by(language: str, one: str, other: str) -> None:
-    lexicon = load((language,))
-    assert bases(one, lexicon) & bases(other, lexicon)
-
-
-@pytest.mark.parametrize(
-    ("language", "one", "other"),
-    [("ru", "открыть", "закрыть"), ("it", "aprire", "chiudere"), ("es", "abrir", "cerrar"), ("de", "kaufen", "laufen")],
-)
-def test_two_verbs_share_nothing(language: str, one: str, other: str) -> None:
-    lexicon = load((language,))
-    assert not bases(one, lexicon) & bases(other, lexicon)
 
 
 @pytest.mark.parametrize(
