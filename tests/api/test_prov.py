@@ -97,7 +97,7 @@ def test_a_document_is_imported_once_and_then_walked_revoked_and_given_back(api:
 
 
 def test_a_document_that_cannot_be_stored_whole_is_not_stored(api: httpx2.Client) -> None:
-    text = "document\nprefix ex <http://example.org/>\nentity(ex:a)\nused(-, ex:a, -)\nendDocument"
+    text = "document\nprefix ex <http://example.org/>\nentity(ex:a)\nused(-, -, -)\nendDocument"
     asked = {"scope": "lab/whole", "document": text}
     refusal = api.post("/v1/prov/import", json=asked)
     assert (refusal.status_code, refusal.json()["code"]) == (422, "UnreadableFile")
