@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|^`\\\ud800-\udfff]*
 """An absolute IRI as far as RDF's notations limit its characters."""
 
 
-class Shortening:
+class Shortening(ABC):
     """Spells names by the namespaces given, each once. What fits, and how the rest is written, the format says."""
 
     FORMAT: ClassVar[str]
@@ -40,10 +41,10 @@ class Shortening:
                 return f"{prefix}:{uri[len(namespace) :]}"
         return self.in_full(uri)
 
+    @abstractmethod
     def can_shorten(self, uri: str, at: int) -> bool:
         """Whether what begins at this place can stand after a prefix."""
-        raise NotImplementedError
 
+    @abstractmethod
     def in_full(self, uri: str) -> str:
         """A name that no prefix fits. Raises ExportGap when the format would take it for a shortened one."""
-        raise NotImplementedError

@@ -129,7 +129,11 @@ def test_text_that_is_not_strictly_one_json_object_is_refused(body: bytes) -> No
 
 
 def test_a_batch_keeps_its_order_and_the_spelling_of_its_data() -> None:
-    body = b'{"events": [{"id":"b","kind":"message","speaker":"n","data": {"p": 64.50,  "n":1e2}}, {"id":"a","kind":"message","speaker":"n"}], "request_id": "q"}'  # noqa: E501
+    first, second = (
+        '{"id":"b","kind":"message","speaker":"n","data": {"p": 64.50,  "n":1e2}}',
+        '{"id":"a","kind":"message","speaker":"n"}',
+    )
+    body = f'{{"events": [{first}, {second}], "request_id": "q"}}'.encode()
     found, events = read_append(body)
     assert [event.id for event in events] == ["b", "a"]
     assert events[0].data == '{"p": 64.50,  "n":1e2}'

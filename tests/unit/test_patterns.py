@@ -44,15 +44,19 @@ TRUSTED = ("provgraph.embedded.", "provgraph.graph.catalogue", "provgraph.servic
 class Use:
     """A pattern and how it is used."""
 
-    pattern: re.Pattern[str] | re.Pattern[bytes]
+    pattern: re.Pattern[str]
     scans: bool
+
+    @classmethod
+    def of(cls, pattern: re.Pattern[str] | re.Pattern[bytes], scans: bool) -> Use:
+        """The use of a pattern; one of bytes is tried on text of one byte each."""
+        if isinstance(pattern.pattern, bytes):
+            return cls(re.compile(pattern.pattern.decode("ascii"), pattern.flags | re.ASCII), scans)
+        return cls(re.compile(pattern.pattern, pattern.flags), scans)
 
     def run(self, text: str) -> object:
         """Use it on a text as the package does."""
-        if isinstance(self.pattern.pattern, bytes):
-            given, pattern = text.encode(), self.pattern
-            return sum(1 for _ in pattern.finditer(given)) if self.scans else pattern.match(given)  # type: ignore[arg-type]
-        return sum(1 for _ in self.pattern.finditer(text)) if self.scans else self.pattern.fullmatch(text)  # type: ignore[arg-type]
+        return sum(1 for _ in self.pattern.finditer(text)) if self.scans else self.pattern.fullmatch(text)
 
 
 def modules() -> Iterator[ModuleType]:
@@ -66,17 +70,16 @@ def modules() -> Iterator[ModuleType]:
 def uses(module: ModuleType) -> Iterator[tuple[str, Use]]:
     """The patterns of one module by name, or by line where they have none."""
     tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
-    methods = {(node.func.value.id, node.func.attr) for node in calls if isinstance(node.func.value, ast.Name)}  # type: ignore[attr-defined]
+    calls = [(node, node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    methods = [(node, ast.unparse(func.value), func.attr) for node, func in calls if isinstance(func, ast.Attribute)]
+    scanned = {owner for _, owner, method in methods if method in SCANS}
     for name, value in vars(module).items():
         if isinstance(value, re.Pattern):
-            yield name, Use(value, bool({(name, method) for method in SCANS} & methods))
-    for node in calls:
-        func = node.func
-        if isinstance(func, ast.Attribute) and ast.unparse(func.value) == "re" and func.attr != "compile" and node.args:
-            first = node.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                yield f"line {node.lineno}", Use(re.compile(first.value), func.attr in SCANS)
+            yield name, Use.of(value, name in scanned)
+    for node, owner, method in methods:
+        first = node.args[0] if node.args else None
+        if owner == "re" and method != "compile" and isinstance(first, ast.Constant) and isinstance(first.value, str):
+            yield f"line {node.lineno}", Use(re.compile(first.value), method in SCANS)
 
 
 @cache
