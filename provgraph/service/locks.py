@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from provgraph.domain.identifiers import ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.errors import FencedOut, QueryFailed
+from provgraph.errors import FencedOut, MarkingInProgress, QueryFailed
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.taking_back import ClosureScopes
 from provgraph.service import unit
@@ -45,6 +45,17 @@ class MoreScopes(FencedOut):
     def __init__(self, scopes: Collection[ScopeId]) -> None:
         super().__init__("more scopes are concerned than are held", scopes=sorted(scopes))
         self.scopes = frozenset(scopes)
+
+
+def admit(missing: Collection[ScopeId], *, blocked: bool = False) -> None:
+    """What a statement under locks has written may stay. Raises, so that it rolls back, what it has to wait for.
+
+    MoreScopes for scopes that it found and that are not held; MarkingInProgress behind the closed fence of another.
+    """
+    if missing:
+        raise MoreScopes(missing)
+    if blocked:
+        raise MarkingInProgress("a large closure is being marked or lifted in one of these scopes; wait for it")
 
 
 def commit_widening(

@@ -236,7 +236,7 @@ def test_the_threshold_comes_from_the_servers_transaction_memory(context: Contex
     limits = context.engine.read(lambda store: store.transaction_memory())
     known = [size for limit in limits if (size := bytes_of(limit.limit))]
     if not known:
-        pytest.skip("this server has no limit of transaction memory")
+        pytest.skip("NOT TESTED: this server has no limit of transaction memory")
     assert threshold(context) == max(1000, min(known) // BYTES_AN_ENTITY)
 
 

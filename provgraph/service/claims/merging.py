@@ -16,7 +16,7 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.citing import MergedRow
 from provgraph.service.claims.witnesses import sources_of
 from provgraph.service.context import Context, Request
-from provgraph.service.locks import MoreScopes, closure_of, commit_widening
+from provgraph.service.locks import admit, closure_of, commit_widening
 from provgraph.service.taking_back.records import prepare
 
 REFUSALS: Mapping[str, tuple[type[ProvgraphError], str]] = {
@@ -90,8 +90,7 @@ def merge(context: Context, claim_id: EntityId, duplicate_id: EntityId, request:
 def _admit(row: MergedRow | None) -> None:
     if row is None:
         raise UnknownIdentifier("one of the two is no claim of this tenant")
-    if row.missing:
-        raise MoreScopes(row.missing)
+    admit(row.missing)
     if row.refused is not None:
         kind, message = REFUSALS[row.refused]
         raise kind(message)

@@ -21,7 +21,6 @@ from provgraph.errors import (
     Erased,
     InputError,
     InputInvalid,
-    MarkingInProgress,
     NotAuthorised,
     UnknownIdentifier,
 )
@@ -29,7 +28,7 @@ from provgraph.graph.store import ProvStore
 from provgraph.graph.store.resolving import ConflictSide, ResolvedConflict
 from provgraph.service import unit
 from provgraph.service.context import Context, Request
-from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large
+from provgraph.service.locks import admit, closure_of, commit_widening, is_large
 from provgraph.service.rules import rules_in_force
 from provgraph.service.taking_back.finishing import carried_through
 from provgraph.service.taking_back.marking import DONE, MARKING
@@ -209,10 +208,7 @@ def _resolve_under_locks(
 def _admitted(row: ResolvedConflict | None, conflict_id: EntityId) -> ResolvedConflict:
     if row is None:
         raise UnknownIdentifier(f"there is no conflict {conflict_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.blocked:
-        raise MarkingInProgress("a large closure is being marked or lifted in one of these scopes")
+    admit(row.missing, blocked=row.blocked)
     if row.was != "OPEN":
         raise InputInvalid(f"{conflict_id} is {row.was} already", was=row.was)
     if row.fallen:

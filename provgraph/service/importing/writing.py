@@ -17,7 +17,7 @@ from provgraph.service import names
 from provgraph.service.context import Context
 from provgraph.service.importing.reading import Readable
 from provgraph.service.importing.rows import Rows
-from provgraph.service.locks import MoreScopes
+from provgraph.service.locks import admit
 
 T = TypeVar("T")
 
@@ -95,8 +95,7 @@ class Deed:
         if not self.rows.touched:
             return 0
         settled = store.import_settle(tenant=self.context.tenant, scopes=held, ids=self.rows.touched)
-        if settled.missing:
-            raise MoreScopes(settled.missing)
+        admit(settled.missing)
         return settled.fallen
 
     def _answer(self, fallen: int) -> Mapping[str, object]:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ACTIVITY, EntityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.errors import Erased, EventIdTaken, InputError, InputInvalid, MarkingInProgress, UnknownIdentifier
+from provgraph.errors import Erased, EventIdTaken, InputError, InputInvalid, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.ledger import NewEvent
 from provgraph.graph.store.taking_back import EntityState, ReplacedRow
 from provgraph.service import ledger
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes
-from provgraph.service.taking_back.marking import MARKING
+from provgraph.service.locks import admit
+from provgraph.service.taking_back.marking import DONE, MARKING
 from provgraph.service.taking_back.records import Deed, changes_of
 
 
@@ -75,16 +75,15 @@ def correct(
     )
     row = admitted(row, entity_id)
     deed.record_agent(context, store, now)
-    return {
-        "activity_id": deed.id,
-        "kind": "Replacement",
-        "source_id": entity_id,
-        "correction_id": correction_id,
-        "was": row.was,
-        "state": MARKING if fenced else "DONE",
-        "scopes": sorted(row.scopes),
-        **changes_of(row.fell, (), {row.type: 1}),
-    }
+    return deed.answer(
+        "Replacement",
+        entity_id,
+        correction_id=correction_id,
+        was=row.was,
+        state=MARKING if fenced else DONE,
+        scopes=row.scopes,
+        changes=changes_of(row.fell, (), {row.type: 1}),
+    )
 
 
 def _write(context: Context, store: ProvStore, now: Instant, made: Correction) -> EntityId:
@@ -109,10 +108,7 @@ def admitted(row: ReplacedRow | None, entity_id: EntityId) -> ReplacedRow:
     """
     if row is None:
         raise UnknownIdentifier(f"there is no entity {entity_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.blocked:
-        raise MarkingInProgress("validity is being lifted in a scope of the closure")
+    admit(row.missing, blocked=row.blocked)
     if row.refused:
         raise InputInvalid(f"{entity_id} is {row.was}: only what nobody has taken back is replaced", was=row.was)
     return row

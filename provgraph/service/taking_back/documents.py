@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from provgraph.domain.identifiers import ActivityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.errors import InputError, MarkingInProgress, UnknownIdentifier
+from provgraph.errors import InputError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.importing import RevokedImport
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes
+from provgraph.service.locks import admit
 from provgraph.service.taking_back.marking import DONE, MARKING
 from provgraph.service.taking_back.records import Deed, changes_of
 
@@ -56,24 +56,19 @@ def revoke_import(
         import_id,
     )
     deed.record_agent(context, store, now)
-    return {
-        "activity_id": deed.id,
-        "kind": "Revocation",
-        "source_id": import_id,
-        "was": row.was,
-        "state": MARKING if row.fenced else DONE,
-        "sweeps": False,
-        "scopes": sorted(row.scopes),
-        **changes_of(row.fell, (), {"Imported": row.revoked}),
-    }
+    return deed.answer(
+        "Revocation",
+        import_id,
+        was=row.was,
+        state=MARKING if row.fenced else DONE,
+        scopes=row.scopes,
+        changes=changes_of(row.fell, (), {"Imported": row.revoked}),
+    )
 
 
 def _admitted(row: RevokedImport | None, import_id: ActivityId) -> RevokedImport:
     """The row of a revocation that may stay. Raises what it is refused for, so that what was written rolls back."""
     if row is None:
         raise UnknownIdentifier(f"there is no import {import_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.blocked:
-        raise MarkingInProgress("a large closure is being lifted in one of these scopes; this has to wait for it")
+    admit(row.missing, blocked=row.blocked)
     return row

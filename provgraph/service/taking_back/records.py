@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from provgraph.domain.identifiers import ACTIVITY, ActivityId
+from provgraph.domain.identifiers import ACTIVITY, ActivityId, ScopeId
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import object_of, text_of, texts_of
 from provgraph.graph.rows import TypeCount
@@ -33,6 +33,31 @@ class Deed:
         """Inside the transaction that writes the Activity: who bears responsibility for it."""
         if self.agent_hash is not None:
             store.associate(tenant=context.tenant, now=now, activity_id=self.id, name_hash=self.agent_hash)
+
+    def answer(
+        self,
+        kind: str,
+        source_id: str | None,
+        *,
+        was: str | None,
+        state: str,
+        scopes: Collection[ScopeId],
+        changes: Mapping[str, object],
+        sweeps: bool = False,
+        **more: object,
+    ) -> dict[str, object]:
+        """What the receipt keeps, as JSON: `taken_back` reads it. `changes` are those of `changes_of`."""
+        return {
+            "activity_id": self.id,
+            "kind": kind,
+            "source_id": source_id,
+            "was": was,
+            "state": state,
+            "sweeps": sweeps,
+            "scopes": sorted(scopes),
+            **changes,
+            **more,
+        }
 
 
 def prepare(context: Context, request: Request, reason: str) -> Deed:

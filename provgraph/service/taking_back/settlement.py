@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
-from provgraph.errors import MarkingInProgress
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.fenced import Unfinished
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes, closure_of, is_large, widening
+from provgraph.service.locks import MoreScopes, admit, closure_of, is_large, widening
 from provgraph.service.taking_back.marking import LIFTING, finish_marking
 from provgraph.service.taking_back.undoing import recomputed
 
@@ -66,10 +65,9 @@ def _settle(
 
     def work(store: ProvStore, held: Sequence[ScopeId]) -> tuple[ScopeId, ...]:
         row = store.settle(tenant=context.tenant, scopes=held, activity_id=activity_id, seeds=page, fenced=fenced)
-        if row is None or row.missing:
-            raise MoreScopes(row.missing if row else ())
-        if row.blocked or (row.state == LIFTING and not fenced):
-            raise MarkingInProgress("a large closure is being marked or lifted in one of these scopes")
+        if row is None:
+            raise MoreScopes(())
+        admit(row.missing, blocked=row.blocked or (row.state == LIFTING and not fenced))
         recomputed(context, store, page, activity_id, fenced=fenced)
         return row.need
 

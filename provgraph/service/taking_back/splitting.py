@@ -9,8 +9,9 @@ from provgraph.domain.instant import Instant
 from provgraph.errors import NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes
-from provgraph.service.taking_back.records import Deed
+from provgraph.service.locks import admit
+from provgraph.service.taking_back.marking import DONE
+from provgraph.service.taking_back.records import Deed, changes_of
 
 
 def undo_merge(
@@ -31,19 +32,10 @@ def undo_merge(
     )
     if row is None:
         raise UnknownIdentifier(f"there is no merge {activity_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
+    admit(row.missing)
     if row.undone:
         raise NotUndoable(f"{activity_id} was undone before", activity_id=activity_id)
     deed.record_agent(context, store, now)
-    return {
-        "activity_id": deed.id,
-        "kind": "Undo",
-        "source_id": row.duplicate_id,
-        "was": row.was,
-        "state": "DONE",
-        "sweeps": False,
-        "scopes": sorted(row.scopes),
-        "changed": {},
-        "restored": {},
-    }
+    return deed.answer(
+        "Undo", row.duplicate_id, was=row.was, state=DONE, scopes=row.scopes, changes=changes_of((), (), {})
+    )

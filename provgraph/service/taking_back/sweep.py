@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 
 from provgraph.domain.identifiers import ACTIVITY, ActivityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.errors import MarkingInProgress
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.fenced import Unfinished
 from provgraph.graph.store.plans import Consequence, MadeWith, Sweep
 from provgraph.graph.store.taking_back import Change, RevokedRow
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes, closure_of, is_large, widening
+from provgraph.service.locks import MoreScopes, admit, closure_of, is_large, widening
 from provgraph.service.taking_back.marking import finish_marking, finish_markings
 from provgraph.service.taking_back.records import VALID, counted
 from provgraph.service.taking_back.undoing import recomputed
@@ -139,10 +138,9 @@ def _revoked(
         sealed=None,
         cause_id=sweep.activity_id,
     )
-    if row is None or row.missing:
-        raise MoreScopes(row.missing if row else [made.scope_id])
-    if row.blocked:
-        raise MarkingInProgress("a large revocation is being marked in a scope of the closure")
+    if row is None:
+        raise MoreScopes([made.scope_id])
+    admit(row.missing, blocked=row.blocked)
     if row.restores and not row.lapsed:
         recomputed(context, store, [*row.restores, made.id], activity_id, fenced=fenced)
     return activity_id, row
@@ -184,10 +182,7 @@ def _undone(
     )
     if row is None or row.undone:
         return ()
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.blocked or row.refused:
-        raise MarkingInProgress("a large revocation is being marked in a scope of the closure")
+    admit(row.missing, blocked=row.blocked or row.refused)
     done = store.recompute(tenant=context.tenant, seeds=row.seeds, activity_id=undo_id)
     return done.changes if done else ()
 

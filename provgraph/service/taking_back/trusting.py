@@ -15,6 +15,7 @@ from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.trusting import Begun, FencedScopes
 from provgraph.service.context import Context
+from provgraph.service.locks import admit
 from provgraph.service.taking_back.marking import FENCING, ROWS, SETTLING, finish_markings, in_batches, patiently
 from provgraph.service.taking_back.records import Deed
 
@@ -59,8 +60,7 @@ def _fence(context: Context, activity_id: ActivityId, scopes: Sequence[str], *, 
 
     def work(store: ProvStore) -> FencedScopes | None:
         row = store.trust_fence(tenant=context.tenant, scopes=scopes, activity_id=activity_id, regardless=regardless)
-        if row and row.blocked:
-            raise MarkingInProgress("validity is being lifted in one of these scopes")
+        admit((), blocked=row is not None and row.blocked)
         return row
 
     def attempt() -> None:

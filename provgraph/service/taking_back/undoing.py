@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from provgraph.domain.identifiers import ActivityId, EntityId, ScopeId
 from provgraph.domain.instant import Instant
-from provgraph.errors import MarkingInProgress, NotUndoable, UnknownIdentifier
+from provgraph.errors import NotUndoable, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.taking_back import ActivitySubject, Change, ClosureScopes, UndoneRow
 from provgraph.service.context import Context
-from provgraph.service.locks import MoreScopes, closure_of
-from provgraph.service.taking_back.marking import LIFTING, UNFINISHED
+from provgraph.service.locks import admit, closure_of
+from provgraph.service.taking_back.marking import DONE, LIFTING, UNFINISHED
 from provgraph.service.taking_back.records import Deed, changes_of
 
 
@@ -59,16 +59,15 @@ def undo_under_locks(
     )
     deed.record_agent(context, store, now)
     changes = recomputed(context, store, row.seeds, deed.id, fenced=fenced)
-    return {
-        "activity_id": deed.id,
-        "kind": "Undo",
-        "source_id": row.source_id,
-        "was": row.was,
-        "state": LIFTING if fenced else "DONE",
-        "sweeps": row.sweeps,
-        "scopes": sorted(row.scopes),
-        **changes_of((), changes, {}),
-    }
+    return deed.answer(
+        "Undo",
+        row.source_id,
+        was=row.was,
+        state=LIFTING if fenced else DONE,
+        sweeps=row.sweeps,
+        scopes=row.scopes,
+        changes=changes_of((), changes, {}),
+    )
 
 
 def recomputed(
@@ -86,10 +85,7 @@ def _admitted(row: UndoneRow | None, activity_id: ActivityId) -> UndoneRow:
     """The row of an undo that was written. Raises why it was refused, so that its locks roll back."""
     if row is None:
         raise UnknownIdentifier(f"there is no activity {activity_id}")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.state in UNFINISHED or (row.blocked and not row.refused):
-        raise MarkingInProgress("a large closure is being marked or lifted in one of these scopes")
+    admit(row.missing, blocked=row.state in UNFINISHED or (row.blocked and not row.refused))
     if row.refused:
         raise NotUndoable(_reason(row, activity_id), activity_id=activity_id)
     return row

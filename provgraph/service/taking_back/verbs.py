@@ -12,13 +12,13 @@ from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ACTIVITY, ActivityId, EntityId, ScopeId, is_id_of
 from provgraph.domain.instant import Instant
 from provgraph.domain.reading import text_of
-from provgraph.errors import Erased, MarkingInProgress, ProvgraphError, UnknownIdentifier
+from provgraph.errors import Erased, ProvgraphError, UnknownIdentifier
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.taking_back import RevokedRow
 from provgraph.service import unit
 from provgraph.service.answers import TakenBack
 from provgraph.service.context import Context, Request
-from provgraph.service.locks import MoreScopes, closure_of, commit_widening, is_large, most_at_once
+from provgraph.service.locks import admit, closure_of, commit_widening, is_large, most_at_once
 from provgraph.service.taking_back.corrections import Correction, correct, prepare_correction
 from provgraph.service.taking_back.documents import revoke_import, scope_of_import
 from provgraph.service.taking_back.finishing import carried_through
@@ -131,16 +131,15 @@ def _revoke_under_locks(
     deed.record_agent(context, store, now)
     again = recomputed(context, store, [*row.restores, entity_id], deed.id, fenced=fenced) if row.restores else ()
     lifted = [change for change in again if change.was != "VALID"]  # the rest is in `fell`
-    return {
-        "activity_id": deed.id,
-        "kind": "Revocation",
-        "source_id": entity_id,
-        "was": row.was,
-        "state": (LIFTING if row.restores else MARKING) if fenced else DONE,
-        "sweeps": row.type == "PolicyVersion",
-        "scopes": sorted(row.scopes),
-        **changes_of(row.fell, lifted, {row.type: int(row.was != "REVOKED")}),
-    }
+    return deed.answer(
+        "Revocation",
+        entity_id,
+        was=row.was,
+        state=(LIFTING if row.restores else MARKING) if fenced else DONE,
+        sweeps=row.type == "PolicyVersion",
+        scopes=row.scopes,
+        changes=changes_of(row.fell, lifted, {row.type: int(row.was != "REVOKED")}),
+    )
 
 
 def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
@@ -149,12 +148,7 @@ def _admitted(row: RevokedRow | None, entity_id: EntityId) -> RevokedRow:
         raise UnknownIdentifier(f"there is no entity {entity_id}")
     if row.was == "ERASED":
         raise Erased(f"{entity_id} was erased; it is not served any more, and stays so")
-    if row.missing:
-        raise MoreScopes(row.missing)
-    if row.blocked:
-        raise MarkingInProgress(
-            "a large closure is being marked or lifted in one of these scopes; this has to wait for it"
-        )
+    admit(row.missing, blocked=row.blocked)
     return row
 
 
