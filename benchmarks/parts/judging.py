@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 
 from benchmarks.ground import Sizes
@@ -56,7 +57,7 @@ def _numbered(events: Sequence[Event], start: int) -> tuple[Event, ...]:
 
 
 def _measured(segments: Sequence[tuple[Event, ...]], rounds: int) -> tuple[float, float]:
-    """Milliseconds for judging the fold of each segment, and for splitting the texts of both into sentences."""
+    """Milliseconds of the processor for judging the fold of each segment, and for splitting the texts of both."""
     known = lexicon()
     folds = [(events, distil(DistilRequest("s", None, events), known)) for events in segments]
     texts = [text for events, body in folds for text in _texts(events, body)]
@@ -73,7 +74,8 @@ def _measured(segments: Sequence[tuple[Event, ...]], rounds: int) -> tuple[float
             for first, last in sentences(plain, tokens, own):
                 clauses(tokens, first, last, own)
 
-    times = in_turns([(product, _forget), (bare, _forget)], rounds if len(texts) < SEGMENT * SEGMENT else 1)
+    rounds = rounds if len(texts) < SEGMENT * SEGMENT else 1
+    times = in_turns([(product, _forget), (bare, _forget)], rounds, time.process_time)
     return median(times[0]), median(times[1])
 
 
