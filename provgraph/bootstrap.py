@@ -13,8 +13,8 @@ from typing import Self
 from provgraph.domain.distil.request import Distiller
 from provgraph.domain.identifiers import ScopeId, TenantId
 from provgraph.domain.instant import Instant
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.search.ranking import Counted
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.embedded import server as embedded
 from provgraph.embedded.options import Progress, ServerOptions
 from provgraph.embedded.options import RunningServer as RunningServer  # what `up` and `status` show

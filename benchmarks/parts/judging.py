@@ -12,11 +12,11 @@ from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.gate import judge
-from provgraph.domain.preserve import parse
-from provgraph.domain.preserve.parse import leaves
-from provgraph.domain.preserve.split import clauses, sentences
-from provgraph.domain.preserve.tokens import normal, raw_words, tokenise
 from provgraph.domain.reading import JsonObject, objects_of, text_of
+from provgraph.domain.text import parse
+from provgraph.domain.text.parse import leaves
+from provgraph.domain.text.split import clauses, sentences
+from provgraph.domain.text.tokens import normal, raw_words, tokenise
 from provgraph.service.formats.read import read
 from provgraph.service.gate import lexicon
 

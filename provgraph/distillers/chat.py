@@ -12,8 +12,8 @@ from provgraph.distillers.endpoint import Endpoint
 from provgraph.distillers.prompt import material, prompt_digest, system
 from provgraph.domain.distil.block import Told, compose, to_tell, verbatim_block
 from provgraph.domain.distil.request import DistilRequest
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
+from provgraph.domain.text.lexicon import Lexicon
 
 NAME, VERSION = "chat", "1"
 LONGEST = 24_000

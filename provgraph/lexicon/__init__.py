@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
-from provgraph.domain.preserve.lexicon import Lexicon, phrase_index
+from provgraph.domain.text.lexicon import Lexicon, phrase_index
 from provgraph.errors import SettingsInvalid
 
 COMMON = "common"

@@ -9,8 +9,8 @@ from provgraph.domain.distil.extractive import NAME as EXTRACTIVE
 from provgraph.domain.distil.request import Distiller
 from provgraph.domain.identifiers import RequestId, ScopeId, TenantId, make_id
 from provgraph.domain.instant import Instant
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.search.ranking import Counted
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.errors import TenantRequired
 from provgraph.graph.runner import Engine
 from provgraph.keys.vault import Vault

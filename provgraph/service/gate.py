@@ -9,9 +9,9 @@ from pathlib import Path
 from provgraph.domain.event import Event
 from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate import as_object, judge
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.rawjson import parse
 from provgraph.domain.reading import optional_text, text_of, texts_of
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.verdict import Verdict
 from provgraph.errors import NotJson, SchemaBroken, UnreadableFile
 from provgraph.lexicon import available, load

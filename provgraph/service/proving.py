@@ -15,8 +15,8 @@ from provgraph.domain.mutation.faithful import WHOLE
 from provgraph.domain.mutation.prepare import contested, copied, rewritten, spared, told
 from provgraph.domain.mutation.proof import Case, Faithful, Proof, Tally
 from provgraph.domain.mutation.subject import Subject
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.verdict import Verdict
 from provgraph.errors import UnreadableFile
 from provgraph.service.formats.read import read

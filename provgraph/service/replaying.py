@@ -11,11 +11,11 @@ from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold
 from provgraph.domain.identifiers import CallerEventId, EntityId
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject, object_of, text_of
 from provgraph.domain.replay.asking import replay
 from provgraph.domain.replay.question import Replay, Replays
 from provgraph.domain.scope import ScopeName
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.errors import InputInvalid
 from provgraph.lexicon import load
 from provgraph.service import reading

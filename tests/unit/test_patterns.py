@@ -21,8 +21,8 @@ import pytest
 
 import provgraph
 import provgraph_api
-from provgraph.domain.preserve.tokens import normal, tokenise
 from provgraph.domain.redaction.redact import find_secrets
+from provgraph.domain.text.tokens import normal, tokenise
 from tests.unit.gate.scenario import ENGLISH
 
 SIZE, SMALL = 1_000_000, 20_000
@@ -121,9 +121,9 @@ def basis() -> float:
 
 def test_the_patterns_of_the_package_are_found_with_how_they_are_used() -> None:
     found = every()
-    assert {f"provgraph.domain.preserve.tokens.{name}" for name in ("SHAPES", "FILE", "HOST", "AMOUNT")} <= set(found)
-    assert found["provgraph.domain.preserve.tokens.PIECE"].scans
-    assert not found["provgraph.domain.preserve.tokens.DATE"].scans
+    assert {f"provgraph.domain.text.tokens.{name}" for name in ("SHAPES", "FILE", "HOST", "AMOUNT")} <= set(found)
+    assert found["provgraph.domain.text.tokens.PIECE"].scans
+    assert not found["provgraph.domain.text.tokens.DATE"].scans
     assert [name for name in found if " " in name], "those without a name too"
     assert len(found) > 60
 

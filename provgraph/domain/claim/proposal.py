@@ -14,7 +14,7 @@ from decimal import Context, Decimal
 
 from provgraph.domain.instant import Moment
 from provgraph.domain.interval import ALWAYS, FOREVER, Interval
-from provgraph.domain.preserve.numerals import canonical_number, is_number, plain
+from provgraph.domain.text.numerals import canonical_number, is_number, plain
 from provgraph.errors import InputError
 
 ClaimValue = str | bool | Decimal | None

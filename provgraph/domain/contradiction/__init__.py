@@ -14,7 +14,7 @@ from provgraph.domain.contradiction.echo import echoes
 from provgraph.domain.contradiction.read import statements
 from provgraph.domain.contradiction.statement import Statement, contradict
 from provgraph.domain.event import Event
-from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.text.lexicon import Lexicon
 
 __all__ = ["Contradiction", "Statement", "contradictions", "statements"]
 

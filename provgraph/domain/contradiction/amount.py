@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from provgraph.domain.claim import MEASURES
-from provgraph.domain.preserve.value import Value
+from provgraph.domain.text.value import Value
 
 FIGURES = frozenset({"number", "currency", "percent", "duration"})
 GIVEN = FIGURES | {"date", "time", "identifier"}

@@ -13,8 +13,8 @@ from provgraph.domain.contradiction.amount import GIVEN, Amount, amount_of, is_s
 from provgraph.domain.contradiction.segment import anchor
 from provgraph.domain.contradiction.statement import Statement
 from provgraph.domain.event import Event
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.parse import Clause, Part, parts_of
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Clause, Part, parts_of
 
 MOST = 0.6
 """An echo has at least this much of the words of the topic, and at least two of them."""

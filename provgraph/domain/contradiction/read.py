@@ -14,14 +14,14 @@ from provgraph.domain.contradiction.statement import Statement
 from provgraph.domain.event import Event
 from provgraph.domain.preserve.constraint import is_constraint
 from provgraph.domain.preserve.exact import COMMON
-from provgraph.domain.preserve.injection import is_outside
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.marker import is_content
-from provgraph.domain.preserve.parse import Part, parts_of
 from provgraph.domain.preserve.permission import is_permission
 from provgraph.domain.preserve.prohibition import is_prohibition
-from provgraph.domain.preserve.tokens import normal
-from provgraph.domain.preserve.value import Value
+from provgraph.domain.text.injection import is_outside
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Part, parts_of
+from provgraph.domain.text.tokens import normal
+from provgraph.domain.text.value import Value
 
 FEWEST = 2
 """A topic of fewer words may be anything's."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from provgraph.domain.event import Event
-from provgraph.domain.preserve.lexicon import Lexicon, Words
-from provgraph.domain.preserve.marker import is_content
-from provgraph.domain.preserve.parse import Clause, Part, Text
 from provgraph.domain.preserve.rule import has_cue
-from provgraph.domain.preserve.tokens import Token
-from provgraph.domain.preserve.value import Value
+from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Clause, Part, Text
+from provgraph.domain.text.tokens import Token
+from provgraph.domain.text.value import Value
 
 COMMAS, COLONS = frozenset(",，、"), frozenset(":：")
 UNSAID = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from provgraph.domain.contradiction.amount import Amount, differs, is_same
 from provgraph.domain.event import Event
-from provgraph.domain.preserve.tokens import normal
+from provgraph.domain.text.tokens import normal
 
 TOOLS = ("tool_result", "observation")
 """Kinds of events that tell what was so at a moment."""

@@ -15,11 +15,11 @@ from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS, VERBATIM_LISTS
 from provgraph.domain.identifiers import CallerEventId
 from provgraph.domain.preserve import obligations_of
-from provgraph.domain.preserve.injection import is_instructing
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.parse import Part, parts_of, read
 from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
 from provgraph.domain.redaction.redact import redact
+from provgraph.domain.text.injection import is_instructing
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Part, parts_of, read
 
 PROSE_LISTS = tuple(name for name in ITEM_LISTS if name not in VERBATIM_LISTS)
 """Lists that a model may add to: facts, decisions, open threads."""

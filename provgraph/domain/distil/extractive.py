@@ -9,12 +9,13 @@ from provgraph.domain.distil.request import DistilRequest
 from provgraph.domain.distil.sentence import Picked, leaf, picked, written
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS, Fold, FoldConflict, Item, OpenConflict
-from provgraph.domain.preserve import error_string, identifier
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.parse import Part, parts_of
-from provgraph.domain.preserve.value import Sheet
+from provgraph.domain.preserve import error_string
 from provgraph.domain.reading import JsonObject
 from provgraph.domain.redaction.redact import redact
+from provgraph.domain.text import identifier
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Part, parts_of
+from provgraph.domain.text.value import Sheet
 
 NAME, VERSION = "extractive", "7"
 PREFIXES = dict(zip(ITEM_LISTS, ("f", "d", "i", "x", "c", "p", "r", "o"), strict=True))

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from provgraph.domain.contradiction.read import stated
 from provgraph.domain.event import Event
 from provgraph.domain.preserve import obligations_of
-from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part, Text
-from provgraph.domain.preserve.tokens import normal
-from provgraph.domain.preserve.written import as_written
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Part, Text
+from provgraph.domain.text.tokens import normal
+from provgraph.domain.text.written import as_written
 
 LISTS = {
     "error_string": "error_strings",

@@ -2,91 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold, OpenConflict
-from provgraph.domain.gate import (
-    binding,
-    cited,
-    closing,
-    confidential,
-    conflicted,
-    contrast,
-    cut,
-    displaced,
-    doers,
-    exchanged,
-    figures,
-    frames,
-    holders,
-    injected,
-    kept,
-    labels,
-    limited,
-    misplaced,
-    negated,
-    pairing,
-    people,
-    places,
-    pronouns,
-    replaced,
-    reported,
-    roles,
-    shape,
-    slots,
-    stance,
-    tense,
-    titles,
-    verbatim,
-    vocabulary,
-)
-from provgraph.domain.gate.case import Case, Evidence, case_of
+from provgraph.domain.gate import assertion, persons, safety, values, whole, wording
+from provgraph.domain.gate.evidence.case import Case, Evidence, case_of
+from provgraph.domain.gate.whole import kept, shape
 from provgraph.domain.preserve import obligations_of
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.verdict import CODES, Finding, Verdict
 
 GATE_VERSION = "provgraph-gate/3"
 
-Check = Callable[[Case], Iterator[Finding]]
+SINGLE = (*safety.CHECKS, *values.CHECKS, *wording.CHECKS, *assertion.CHECKS, *persons.CHECKS)
+"""Checks of each statement by itself."""
 
-WHOLE: tuple[Check, ...] = (closing.check, cited.check, conflicted.check, cut.check, pronouns.check)
-"""Checks that look at the fold as a whole."""
-
-SINGLE: tuple[Check, ...] = (
-    confidential.check,
-    injected.check,
-    verbatim.check,
-    figures.check,
-    vocabulary.check,
-    misplaced.check,
-    slots.check,
-    replaced.check,
-    contrast.check,
-    reported.check,
-    people.check,
-    holders.check,
-    binding.check,
-    pairing.check,
-    stance.check,
-    tense.check,
-    labels.check,
-    displaced.check,
-    exchanged.check,
-    doers.check,
-    frames.check,
-    limited.check,
-    negated.check,
-    places.check,
-    roles.check,
-    titles.check,
-)
-"""Checks of each statement by itself. A check is added here, or to WHOLE."""
-
-CHECKS = (*WHOLE, *SINGLE)
+CHECKS = (*whole.CHECKS, *SINGLE)
 """`kept` follows them: it looks for what is not there."""
 
 
@@ -131,7 +66,7 @@ class Bench:
             return Verdict(GATE_VERSION, _sorted(broken), kept.tallies(self._found, list(self._found)))
         case = case_of(self._evidence, Fold.from_json(fold), self._conflicts, self._cold)
         lost = kept.unmet(case, self._found)
-        wrong = [*self._single(case), *(finding for check in WHOLE for finding in check(case))]
+        wrong = [*self._single(case), *(finding for check in whole.CHECKS for finding in check(case))]
         return Verdict(
             GATE_VERSION, _sorted(_discreet((*wrong, *kept.findings(lost)))), kept.tallies(self._found, lost)
         )

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.mutation.subject import Site, Subject, entries
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject, text_of
+from provgraph.domain.text.lexicon import Lexicon
 
 Rewriting = Callable[[Site, Subject], str | None]
 """Another text that says the same; None where the rewrite does not apply."""

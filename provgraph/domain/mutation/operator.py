@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from provgraph.domain.mutation.chance import shuffled
 from provgraph.domain.mutation.subject import Site, Subject, with_entry
-from provgraph.domain.preserve.tokens import normal
 from provgraph.domain.reading import JsonObject
+from provgraph.domain.text.tokens import normal
 
 SAYING = re.compile(r"\w+|[%$€£¥°+?-]")
 """Words, figures, and the signs that say something."""

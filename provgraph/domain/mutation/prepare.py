@@ -14,8 +14,8 @@ from provgraph.domain.mutation.chance import shuffled
 from provgraph.domain.mutation.faithful import REWRITES
 from provgraph.domain.mutation.operators.values import digit_changed
 from provgraph.domain.mutation.subject import Subject, entries, with_entry
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject, objects_of, text_of
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.verdict import Verdict
 
 ECHO, RIVAL = CallerEventId("echo-of-a-memory"), CallerEventId("another-opinion")

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS, OpenConflict
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.parse import Text, read
-from provgraph.domain.preserve.value import Value
 from provgraph.domain.reading import JsonObject, objects_of, text_of, texts_of
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Text, read
+from provgraph.domain.text.value import Value
 
 PROSE = ("facts", "decisions", "commitments", "permissions", "constraints", "open_threads", "narrative")
 """The lists whose texts are sentences."""

@@ -21,10 +21,10 @@ from provgraph.domain.preserve import (
     quantity,
     state,
 )
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Category, Obligation
-from provgraph.domain.preserve.parse import Part, parts_of
 from provgraph.domain.redaction.redact import redact
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Part, parts_of
 
 CATEGORIES: tuple[Category, ...] = (
     prohibition.find,

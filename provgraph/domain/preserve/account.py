@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from provgraph.domain.preserve.injection import is_outside
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part, Text
 from provgraph.domain.preserve.rule import has_cue
-from provgraph.domain.preserve.tokens import Token
+from provgraph.domain.text.injection import is_outside
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Part, Text
+from provgraph.domain.text.tokens import Token
 
 LEAST = 3
 """A sentence with fewer content words tells nothing that must be told again."""

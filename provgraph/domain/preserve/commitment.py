@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from provgraph.domain.preserve.lexicon import Lexicon, Words
-from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part
 from provgraph.domain.preserve.rule import has_cue, sentences_with
-from provgraph.domain.preserve.stems import key
+from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Part
+from provgraph.domain.text.stems import key
 
 
 def find(part: Part) -> Iterator[Obligation]:

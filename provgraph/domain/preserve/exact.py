@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part
+from provgraph.domain.text.parse import Part
 
 COMMON = frozenset({"1", "1.", "0"})
 """Figures that are mostly turns of phrase (`one of them`, `the first time`): checked where told, never demanded."""

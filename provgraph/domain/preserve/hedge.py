@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part
+from provgraph.domain.text.parse import Part
 
 
 def find(part: Part) -> Iterator[Obligation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Clause, Part
+from provgraph.domain.text.parse import Clause, Part
 
 LEAST = 3
 """A clause without content words of its own must have more words than this to be more than a short answer."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from provgraph.domain.preserve.parse import Part
+from provgraph.domain.text.parse import Part
 
 Tier = Literal["pinned", "coldable"]
 

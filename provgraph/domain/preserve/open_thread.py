@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.constraint import is_constraint
-from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Part
 from provgraph.domain.preserve.prohibition import is_prohibition
 from provgraph.domain.preserve.rule import has_cue, opens_with, sentences_with
+from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.parse import Part
 
 
 def find(part: Part) -> Iterator[Obligation]:

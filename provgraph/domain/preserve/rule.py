@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Clause, Part
+from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.parse import Clause, Part
 
 COMMAS = ((",",), ("，",))
 Test = Callable[[Words, Lexicon], bool]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from provgraph.domain.preserve.lexicon import Lexicon, Words
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Clause, Part, Text
 from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.parse import Clause, Part, Text
 
 LONGEST = 6
 """So many words has a phrase of the table at most."""

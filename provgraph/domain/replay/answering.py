@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from provgraph.domain.preserve.state import states_in
-from provgraph.domain.preserve.value import Value
 from provgraph.domain.replay.question import Question
 from provgraph.domain.replay.said import Said
+from provgraph.domain.text.value import Value
 
 LEAST = 0.3
 """A sentence that tells less of a question's words than this answers nothing."""

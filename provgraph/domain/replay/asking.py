@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import parts_of
-from provgraph.domain.preserve.value import Value
 from provgraph.domain.redaction.redact import redact
 from provgraph.domain.replay.answering import VALUES, Reader, is_asked, told
 from provgraph.domain.replay.question import GAP, Question, Reply
 from provgraph.domain.replay.said import Said, of_fold, of_part
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import parts_of
+from provgraph.domain.text.value import Value
 
 HOST = re.compile(r"(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?|\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|[a-z][a-z0-9-]*:\d+", re.I)
 SENTENCES = {"commitment": "who", "prohibition": "rule", "permission": "rule", "constraint": "rule",

@@ -9,13 +9,13 @@ from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold, Item
 from provgraph.domain.identifiers import CallerEventId
 from provgraph.domain.preserve import obligations_of
-from provgraph.domain.preserve.lexicon import Lexicon
-from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import Clause, Part, Text, read
-from provgraph.domain.preserve.stems import key
-from provgraph.domain.preserve.tokens import normal, raw_words
-from provgraph.domain.preserve.value import Value
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Clause, Part, Text, read
+from provgraph.domain.text.stems import key
+from provgraph.domain.text.tokens import normal, raw_words
+from provgraph.domain.text.value import Value
 
 RULES = frozenset({"prohibition", "constraint", "permission", "commitment", "decision", "open_thread"})
 """Categories that a whole sentence belongs to."""

@@ -7,8 +7,8 @@ from provgraph.domain.distil.extractive import Extractive
 from provgraph.domain.distil.request import Distiller, Modelled
 from provgraph.domain.gate import GATE_VERSION
 from provgraph.domain.policy import Policy
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.segments import Selector
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.errors import InputError
 from provgraph.service.context import Context
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from provgraph.domain.canonical import canonical
 from provgraph.domain.preserve import obligations
-from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.service.consolidation.folding import Outcome
 from provgraph.service.consolidation.tasks import SegmentTask
 from provgraph.service.tokens import count_tokens

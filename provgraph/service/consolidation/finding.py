@@ -13,7 +13,7 @@ from provgraph.domain.contradiction import Contradiction, Statement, contradicti
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import CallerEventId, Digest, EntityId, ScopeId
 from provgraph.domain.manifest import FoundConflict
-from provgraph.domain.preserve.lexicon import Lexicon
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.graph.store.consolidation import SideEvent, SnapshotEvent
 from provgraph.service.conflicts.opening import prepare_opening
 from provgraph.service.context import Context

@@ -9,8 +9,8 @@ from provgraph.domain.distil.claimed import state
 from provgraph.domain.distil.ladder import next_try
 from provgraph.domain.distil.request import Distiller, DistilRequest
 from provgraph.domain.gate import as_object, judge
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.reading import JsonObject
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.verdict import Verdict
 from provgraph.errors import DistillerFailed
 

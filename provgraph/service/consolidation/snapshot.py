@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import EntityId, ScopeId
 from provgraph.domain.manifest import Expected, FoundConflict
-from provgraph.domain.preserve.lexicon import Lexicon
 from provgraph.domain.ranges import Ranges, difference, from_flat, merged, missing_from
 from provgraph.domain.segments import (
     Carried,
@@ -25,6 +24,7 @@ from provgraph.domain.segments import (
     first_of,
     select,
 )
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.graph.store import ProvStore
 from provgraph.graph.store.consolidation import SideEvent, SnapshotEvent, SnapshotFence, SnapshotFold
 from provgraph.service.consolidation.finding import Finder, Topic

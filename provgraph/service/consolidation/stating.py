@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold, Item
 from provgraph.domain.identifiers import EntityId
-from provgraph.domain.preserve.tokens import normal
+from provgraph.domain.text.tokens import normal
 from provgraph.service.consolidation.finding import Topic
 from provgraph.service.consolidation.tasks import SegmentTask
 

@@ -8,8 +8,8 @@ from provgraph.domain.gate import judge
 from provgraph.domain.instant import Moment
 from provgraph.domain.preserve import obligations
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import read
-from provgraph.domain.preserve.value import Value
+from provgraph.domain.text.parse import read
+from provgraph.domain.text.value import Value
 from provgraph.lexicon import available, load
 from tests.unit.gate.scenario import DAY, event, fold, item
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from provgraph.domain.preserve.bases import bases, parted
+from provgraph.domain.text.bases import bases, parted
 from provgraph.lexicon import load
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold, OpenConflict
-from provgraph.domain.gate import CHECKS, kept, shape
-from provgraph.domain.gate.case import Case, build
+from provgraph.domain.gate import CHECKS
+from provgraph.domain.gate.evidence.case import Case, build
+from provgraph.domain.gate.whole import kept, shape
 from provgraph.domain.preserve import obligations_of
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, changed, event, fold, item, tool, without
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from provgraph.domain.event import Event
-from provgraph.domain.gate.cited import standing
+from provgraph.domain.gate.whole.cited import standing
 from tests.unit.gate.scenario import (
     FAITHFUL,
     STORY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from provgraph.domain.preserve.tokens import raw_words
+from provgraph.domain.text.tokens import raw_words
 from tests.unit.gate.reader import ALL, canons, found_in, kinds_in
 
 

@@ -7,8 +7,8 @@ from importlib import resources
 
 import pytest
 
-from provgraph.domain.preserve.parse import read
-from provgraph.domain.preserve.tokens import raw_words
+from provgraph.domain.text.parse import read
+from provgraph.domain.text.tokens import raw_words
 from provgraph.errors import SettingsInvalid
 from provgraph.lexicon import available, load
 

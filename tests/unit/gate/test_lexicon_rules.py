@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.preserve.lexicon import Lexicon, phrase_index, vocabulary
-from provgraph.domain.preserve.tokens import normal, tokenise
+from provgraph.domain.text.lexicon import Lexicon, phrase_index, vocabulary
+from provgraph.domain.text.tokens import normal, tokenise
 from provgraph.lexicon import available, load
 from tests.unit.gate.reader import ALL
 from tests.unit.gate.scenario import ENGLISH

@@ -8,18 +8,18 @@ from hypothesis import strategies as st
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import Fold
-from provgraph.domain.gate.align import aligned, closest
-from provgraph.domain.gate.case import Case, Evidence, build, statements_of
-from provgraph.domain.gate.copied import Edges, copies_of
-from provgraph.domain.gate.figures import same
-from provgraph.domain.gate.people import is_first_person
-from provgraph.domain.gate.relate import is_bracketed_reading
-from provgraph.domain.gate.rest import Rest, is_harmless_head, is_harmless_tail, is_torn, limits
-from provgraph.domain.gate.tense import is_past_form, past
-from provgraph.domain.gate.vocabulary import is_free
-from provgraph.domain.gate.words import Words
-from provgraph.domain.preserve.parse import parts_of, read
-from provgraph.domain.preserve.tokens import tokenise
+from provgraph.domain.gate.assertion.tense import is_past_form, past
+from provgraph.domain.gate.evidence.align import aligned, closest
+from provgraph.domain.gate.evidence.case import Case, Evidence, build, statements_of
+from provgraph.domain.gate.evidence.copied import Edges, copies_of
+from provgraph.domain.gate.evidence.relate import is_bracketed_reading
+from provgraph.domain.gate.evidence.rest import Rest, is_harmless_head, is_harmless_tail, is_torn, limits
+from provgraph.domain.gate.evidence.words import Words
+from provgraph.domain.gate.persons.people import is_first_person
+from provgraph.domain.gate.values.figures import same
+from provgraph.domain.gate.wording.vocabulary import is_free
+from provgraph.domain.text.parse import parts_of, read
+from provgraph.domain.text.tokens import tokenise
 from tests.unit.gate.reader import values_in
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, event, fold, item, told_codes, tool
 

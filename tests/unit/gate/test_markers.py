@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from provgraph.domain.preserve import obligations
-from provgraph.domain.preserve.marker import REACH
-from provgraph.domain.preserve.parse import read
+from provgraph.domain.text.marker import REACH
+from provgraph.domain.text.parse import read
 from tests.unit.gate.reader import found_in, kinds_in, owed
 from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item, tool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from provgraph.domain.preserve.parse import read
+from provgraph.domain.text.parse import read
 from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item, told_codes, tool
 
 YARD = (

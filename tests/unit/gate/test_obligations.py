@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from provgraph.domain.event import Event
 from provgraph.domain.preserve import obligations
-from provgraph.domain.preserve.marker import KINDS
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.parse import read
+from provgraph.domain.text.marker import KINDS
+from provgraph.domain.text.parse import read
 from tests.unit.gate.scenario import ENGLISH, STORY, event, tool
 
 

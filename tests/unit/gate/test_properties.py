@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import ITEM_LISTS
-from provgraph.domain.gate import judge, shape
+from provgraph.domain.gate import judge
+from provgraph.domain.gate.whole import shape
 from provgraph.domain.preserve import obligations
-from provgraph.domain.preserve.parse import read
+from provgraph.domain.text.parse import read
 from provgraph.schemas import fold_faults, verdict_faults
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, changed, event, fold, item, verdict
 

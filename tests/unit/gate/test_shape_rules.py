@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from provgraph.domain.fold import ITEM_LISTS
-from provgraph.domain.gate import as_object, shape
-from provgraph.domain.gate.shape import FOLD_FIELDS
+from provgraph.domain.gate import as_object
+from provgraph.domain.gate.whole import shape
+from provgraph.domain.gate.whole.shape import FOLD_FIELDS
 from provgraph.schemas import fold_faults
 from tests.unit.gate.scenario import FAITHFUL, STORY, Json, changed, fold, item, verdict
 

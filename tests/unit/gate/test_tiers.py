@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from provgraph.domain.event import Event
-from provgraph.domain.gate import judge, kept
+from provgraph.domain.gate import judge
+from provgraph.domain.gate.whole import kept
 from provgraph.domain.preserve import obligations
 from provgraph.domain.verdict import Tally
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, codes, event, fold, item, tool, verdict

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.preserve.parse import leaves, parts_of, read
-from provgraph.domain.preserve.stems import key, related, stem, unaccented
-from provgraph.domain.preserve.tokens import LONGEST, normal, raw_words, tokenise
+from provgraph.domain.text.parse import leaves, parts_of, read
+from provgraph.domain.text.stems import key, related, stem, unaccented
+from provgraph.domain.text.tokens import LONGEST, normal, raw_words, tokenise
 from provgraph.lexicon import load
 from tests.unit.gate.scenario import ENGLISH, event, tool
 

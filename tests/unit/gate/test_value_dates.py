@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.gate.figures import covers
+from provgraph.domain.gate.values.figures import covers
 from provgraph.domain.instant import Moment
-from provgraph.domain.preserve.parse import read
+from provgraph.domain.text.parse import read
 from tests.unit.gate.reader import canons, found_in, values_in
 from tests.unit.gate.scenario import ENGLISH, event
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.preserve.numerals import CAP, canonical_number, is_number, plain
+from provgraph.domain.text.numerals import CAP, canonical_number, is_number, plain
 from tests.unit.gate.reader import ALL, canons, found_in, values_in
 from tests.unit.gate.scenario import ENGLISH
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from provgraph.domain.instant import Moment
-from provgraph.domain.preserve.numerals import canonical_number, is_number
-from provgraph.domain.preserve.parse import read
-from provgraph.domain.preserve.tokens import normal, tokenise
+from provgraph.domain.text.numerals import canonical_number, is_number
+from provgraph.domain.text.parse import read
+from provgraph.domain.text.tokens import normal, tokenise
 from provgraph.lexicon import load
 
 ENGLISH, GERMAN, CHINESE = load(("en",)), load(("de",)), load(("zh",))

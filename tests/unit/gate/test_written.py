@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.preserve.tokens import normal
-from provgraph.domain.preserve.written import as_written
+from provgraph.domain.text.tokens import normal
+from provgraph.domain.text.written import as_written
 
 
 @given(st.text(max_size=40), st.data())

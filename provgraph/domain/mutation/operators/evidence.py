@@ -9,8 +9,8 @@ from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.mutation.chance import shuffled
 from provgraph.domain.mutation.operator import Mutant, Operator
 from provgraph.domain.mutation.subject import Site, Subject, entries, with_entry, with_more, without_entry
-from provgraph.domain.preserve.marker import is_content
 from provgraph.domain.reading import objects_of, text_of, texts_of
+from provgraph.domain.text.marker import is_content
 
 CLOSED = "2026-01-31T12:00:00Z"
 

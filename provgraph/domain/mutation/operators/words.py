@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from provgraph.domain.fold import ITEM_LISTS
-from provgraph.domain.gate.vocabulary import is_free
+from provgraph.domain.gate.wording.vocabulary import is_free
 from provgraph.domain.mutation import phrases
 from provgraph.domain.mutation.chance import chosen, shuffled
 from provgraph.domain.mutation.operator import Mutant, Operator, rewriting
 from provgraph.domain.mutation.subject import Site, Subject, entries, with_entry, with_more, without_entry
 from provgraph.domain.preserve.exact import COMMON
-from provgraph.domain.preserve.marker import is_content
-from provgraph.domain.preserve.value import Value
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.value import Value
 
 LONG = 4
 """Words of at least so many letters are replaced."""

@@ -1,0 +1,16 @@
+"""Checks of how something is said: denied, doubted, demanded, planned, limited."""
+
+from __future__ import annotations
+
+from provgraph.domain.gate.assertion import contrast, labels, limited, negated, stance, tense
+from provgraph.domain.gate.evidence.case import Check
+
+CHECKS: tuple[Check, ...] = (
+    contrast.check,
+    stance.check,
+    tense.check,
+    labels.check,
+    limited.check,
+    negated.check,
+)
+"""A check of this kind is added here."""

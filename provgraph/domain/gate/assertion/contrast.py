@@ -1,0 +1,100 @@
+"""Codes `unsupported` and `polarity`: of words that exclude one another, those of the evidence are told.
+
+Where the evidence says `after`, `some` or `yesterday`, a fold that says `before`, `all` or `today` says something else,
+in whatever order it puts its words. Which words exclude one another is data (the table `contrasts` of a lexicon).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Text
+from provgraph.domain.text.stems import key
+from provgraph.domain.verdict import Finding
+
+LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
+
+BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company"})
+"""Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
+REACH = 3
+
+Sides = dict[str, set[str]]
+"""The sides that are told, by what they are sides of."""
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every statement that is not copied, against all that it cites."""
+    for statement in case.retold():
+        if statement.list in LISTS:
+            texts = [part.read for part in case.cited_parts(statement.cited)]
+            yield from _sides(statement, texts)
+            yield from _denial(statement, texts)
+
+
+def _sides(statement: Statement, texts: list[Text]) -> Iterator[Finding]:
+    """A side that is told where the evidence knows only the other one."""
+    known: Sides = {}
+    for text in texts:
+        for family, sides in sides_of(text).items():
+            known.setdefault(family, set()).update(sides)
+    for family, sides in sorted(sides_of(statement.read).items()):
+        loose = {side for text in texts for name, side in _told_alone(text) if name == family.split()[0]}
+        if family in known and not sides <= known[family] | loose:
+            found, expected = ", ".join(sorted(sides - known[family])), ", ".join(sorted(known[family]))
+            said = "the evidence says the contrary"
+            yield Finding("unsupported", said, statement.cited, "word", statement.id, expected, found)
+
+
+def sides_of(text: Text) -> Sides:
+    """The sides that a text tells, by family; those of what stands before something, by that too."""
+    found: Sides = {}
+    for at, (family, side) in _told(text):
+        following = _following(text, at) if family in BOUND else ""
+        if following is not None:
+            found.setdefault(f"{family} {following}".strip(), set()).add(side)
+    return found
+
+
+def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
+    """The places of words with a side, and their family and side; turns of phrase apart."""
+    lexicon, words, at = text.lexicon, tuple(token.text.lower() for token in text.tokens), 0
+    table = lexicon.table("contrasts")
+    while at < len(words):
+        quiet = lexicon.match("turns", words, at)
+        if not quiet and words[at] in table:
+            family, _, side = table[words[at]].partition(" ")
+            yield at, (family, side)
+        at += quiet or 1
+
+
+def _told_alone(text: Text) -> Iterator[tuple[str, str]]:
+    """The sides of words right before a mark: `1.8 GB before, 1.1 GB after the patch` means before the patch."""
+    for at, (family, side) in _told(text):
+        if family in BOUND and at + 1 < len(text.tokens) and text.tokens[at + 1].kind == "mark":
+            yield family, side
+
+
+def _following(text: Text, at: int) -> str | None:
+    """The value, or the content word close behind it in its sentence, that a word stands before."""
+    last = next((last for first, last in text.sentences if first <= at < last), at)
+    value = next((value for value in text.values if value.first == at + 1 and value.category != "name"), None)
+    if value is not None:
+        return value.anchor
+    near = text.tokens[at + 1 : min(last, at + 1 + REACH)]
+    return next((key(token.stem) for token in near if is_content(token, text.lexicon)), None)
+
+
+def _denial(statement: Statement, texts: list[Text]) -> Iterator[Finding]:
+    """A whole statement that is denied (`it is not true that`), where the evidence denies nothing so."""
+    if _denies(statement.read, statement.read.lexicon) and not any(_denies(text, text.lexicon) for text in texts):
+        said = "the evidence does not deny this"
+        yield Finding("polarity", said, statement.cited, "negation", statement.id)
+
+
+def _denies(text: Text, lexicon: Lexicon) -> bool:
+    """True when the text holds a phrase that denies a whole statement."""
+    return has_cue(tuple(token.text.lower() for token in text.tokens), lexicon, "denials")

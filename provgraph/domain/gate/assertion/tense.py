@@ -1,0 +1,151 @@
+"""Code `modality`: a plan is not told as done, and what was done is not told as a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from provgraph.domain.gate.evidence.align import aligned
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Clause
+from provgraph.domain.text.stems import key
+from provgraph.domain.text.value import Value
+from provgraph.domain.verdict import Finding
+
+ISO_DAY = len("2026-01-31")
+AUXILIARY = 3
+"""So many words before a participle stands what helps it; anywhere before it where the two frame the clause."""
+LOOSE = 0.25
+"""Clauses that share this much of what the closest one shares tell of the same thing."""
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every clause of facts, decisions, open threads and narrative."""
+    for statement in case.retold():
+        if statement.list in ("facts", "decisions", "open_threads", "narrative"):
+            for clause in statement.read.clauses:
+                yield from _clause(case, statement, clause)
+
+
+def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Finding]:
+    """A finding when the clause says done and what it retells does not, or the other way round."""
+    sources = aligned(case, clause, statement.cited, LOOSE)
+    if not sources:
+        return
+    lexicon = statement.read.lexicon
+    forms = {word for _, source in sources for word in source.words}
+    told = past(clause, lexicon, forms | lexicon.words("copulas"))
+    known = {word for part, source in sources for word in past(source, part.read.lexicon)}
+    known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
+    retold = {word for _, source in sources for word in source.content}
+    planned = _plans(sources[0][1], sources[0][0].read.lexicon)
+    stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already
+    if (
+        (((told & retold) - known and not stated) or (told and planned))
+        and not known
+        and not _plans(clause, lexicon)
+        and not _reports(clause, lexicon)
+    ):
+        yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
+    elif told and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
+        yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
+    elif (
+        _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
+    ):
+        yield _finding(statement, "what was done is told as a plan", sources[0][0].event.id)
+
+
+def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
+    """True when a date after the last of its events stands in or next to the clause, which does not report a plan."""
+    events = [case.events[name] for name in statement.cited if name in case.events]
+    days = [event.occurred_at.text[:10] for event in events if event.occurred_at]
+    near = [*clause.values, *_bracketed(statement, clause)]
+    dates = [value.canon for value in near if value.category == "date" and len(value.canon) == ISO_DAY]
+    told = any(day > max(days) for day in dates if day[0].isdigit()) if days else False
+    return told and not _reports(clause, statement.read.lexicon)
+
+
+def _lies_behind(source: Clause) -> bool:
+    """True when a clause of the evidence says that something lies some time back (`from planting trees a week ago`)."""
+    return any(value.unit == "relative" and value.canon.endswith(" ago") for value in source.values)
+
+
+def _is_only_values(clause: Clause) -> bool:
+    """True when every word of the clause belongs to a value."""
+    taken = {at for value in clause.values for at in range(value.first, value.last)}
+    return all(token.kind == "mark" or at in taken for at, token in enumerate(clause.tokens, clause.first))
+
+
+def _bracketed(statement: Statement, clause: Clause) -> tuple[Value, ...]:
+    """The values of the clause that follows, where it is nothing but a date (`next week (15 September)`)."""
+    after = next((other for other in statement.read.clauses if other.first == clause.last), None)
+    return after.values if after and _is_only_values(after) else ()
+
+
+def _finding(statement: Statement, message: str, source: str) -> Finding:
+    """The finding of this check."""
+    return Finding("modality", message, (source,), "tense", statement.id)
+
+
+def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> frozenset[str]:
+    """The verbs of a clause that stand in a past tense, as keys of stems, save the forms that are `known`."""
+    found: set[str] = set()
+    words = clause.words
+    for at, token in enumerate(clause.tokens):
+        noun = token.is_capital and lexicon.table("format").get("names", "capitals") != "capitals"
+        if token.kind != "word" or noun or words[at] in known:
+            continue
+        if (is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon)) or _is_perfect(
+            words, at, lexicon
+        ):
+            found.add(key(token.stem))
+    return frozenset(found)
+
+
+def _is_perfect(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
+    """True for a participle behind what helps it to the past, as in `ha chiuso` and `a imprimé`."""
+    endings = tuple(lexicon.words("participle_endings"))
+    if not endings or not words[at].endswith(endings):
+        return False
+    first = 0 if lexicon.words("participle_prefixes") else max(0, at - AUXILIARY)
+    return any(word in lexicon.words("past_aux") for word in words[first:at])
+
+
+def is_past_form(word: str, lexicon: Lexicon) -> bool:
+    """True for a form that the language uses for the past."""
+    endings = tuple(lexicon.words("past_endings"))
+    if word in lexicon.words("not_past") or word.endswith(tuple(lexicon.words("future_endings")) or ("\0",)):
+        return False
+    return word in lexicon.words("past_forms") or (len(word) > 4 and bool(endings) and word.endswith(endings))
+
+
+def _is_present(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
+    """True when the form is a participle behind a present auxiliary, as in `is settled`."""
+    bracketed = bool(lexicon.words("participle_prefixes"))
+    for word in reversed(words[0 if bracketed else max(0, at - AUXILIARY) : at]):
+        if word in lexicon.words("past_aux"):
+            return False
+        if word in lexicon.words("present_aux"):
+            return True
+    return False
+
+
+def _plans(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause speaks of a plan, a wish or a condition."""
+    return bool(clause.of_kind("hedge", "condition")) or has_cue(clause.words, lexicon, "plans")
+
+
+def _reports(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the past form may be that of reporting only."""
+    return any(word in lexicon.words("report_verbs") for word in clause.words)
+
+
+def _is_plan(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause says in so many words that something is planned."""
+    return has_cue(clause.words, lexicon, "plan_words")
+
+
+def _is_done(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a source clause speaks of what was done and of no plan."""
+    return bool(past(clause, lexicon)) and not _is_plan(clause, lexicon)

@@ -1,0 +1,83 @@
+"""The words of some evidence, for asking whether it holds a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from provgraph.domain.text.bases import bases, parted
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Text
+from provgraph.domain.text.stems import related, unaccented
+from provgraph.domain.text.tokens import Token, normal, tokenise
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
+
+    `bases` are what the forms of its verbs share, with the language of each.
+    """
+
+    stems: frozenset[str]
+    by_start: dict[str, tuple[str, ...]]
+    languages: frozenset[str]
+    bases: frozenset[tuple[str, str]]
+
+    @classmethod
+    def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
+        """The words of texts, and of names of speakers and subjects."""
+        found = list(texts)
+        stems = {token.stem for text in found for token in text.tokens if token.kind in ("word", "code")}
+        stems.update(token.text.lower() for text in found for token in text.tokens if token.kind == "word")
+        spoken = [token for name in names for token in tokenise(normal(name).replace(".", " "), lexicon)]
+        stems.update(form for token in spoken for form in (token.stem, token.text.lower()))
+        stems.update(one.stem + two.stem for text in found for one, two in pairwise(text.tokens) if two.kind == "word")
+        stems.update("".join(word[0] for word in name.split()) for name in _names(found))
+        by_start: dict[str, list[str]] = {}
+        for word in sorted(stems):
+            by_start.setdefault(word[:4], []).append(word)
+        starts = {start: tuple(words) for start, words in by_start.items()}
+        languages = frozenset(text.lexicon.language for text in found if shows_language(text))
+        return cls(frozenset(stems), starts, languages, frozenset(form for text in found for form in _bases(text)))
+
+    def hold(self, token: Token) -> bool:
+        """True when the word, or one of its family, is there."""
+        lower = token.text.lower()
+        if token.stem in self.stems or lower in self.stems or unaccented(lower) in self.stems:
+            return True
+        return any(related(token.stem, other) for other in self.by_start.get(token.stem[:4], ()))
+
+    def inflects(self, token: Token, lexicon: Lexicon) -> bool:
+        """True when another form of the word is there; of a separable verb, its parts may stand apart."""
+        if token.is_capital and token.start:
+            return False
+        language = lexicon.language
+        if any((language, base) in self.bases for base in bases(token.text, lexicon)):
+            return True
+        return any(
+            particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
+            for particle, verb, _ in parted(token.text.lower(), lexicon)
+        )
+
+
+def _names(texts: Iterable[Text]) -> list[str]:
+    """The names of several words in texts: their initials are a name too (`NYC`)."""
+    values = (value for text in texts for value in text.values if value.category == "name")
+    return [value.canon for value in values if " " in value.canon]
+
+
+def shows_language(text: Text) -> bool:
+    """True when a text holds a function word of its language: figures and names alone are in none."""
+    return any(text.lexicon.familiarity(token.text.lower()) > 1 for token in text.tokens)
+
+
+def _bases(text: Text) -> Iterator[tuple[str, str]]:
+    """What the forms of the words of a text share, with its language; names have no forms."""
+    lexicon = text.lexicon
+    named = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
+    for place, token in enumerate(text.tokens):
+        if token.kind == "word" and place not in named and lexicon.words("verb_endings"):
+            forms = (token.text, *(part for found in parted(token.text.lower(), lexicon) for part in found[:2]))
+            yield from ((lexicon.language, base) for form in forms for base in bases(form, lexicon))

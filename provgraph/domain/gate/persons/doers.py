@@ -1,0 +1,149 @@
+"""Code `entity`: who is said to do or to have something is who does it, or has it, in the evidence.
+
+`Bram sold the mill` must not come from an event in which Ines says `I sold the mill to Bram`, nor `Bram's mill` from
+her `my mill`. Held against each other are a name right before a word, and what stands there in the cited events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.naming import Naming, namings
+from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Part, Text
+from provgraph.domain.verdict import Finding
+
+LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
+HELPING = ("present_aux", "past_aux", "copulas", "fillers", "negations", "mays", "musts")
+"""What may stand between who does something and the verb."""
+REACH = 4
+OWNED = 3
+"""What is owned stands among so many words behind its owner."""
+OPENING = ("joiners", "joints", "framing", "conditions", "clause_openers")
+"""Small words behind which a clause opens."""
+DOES, SUFFERS, HAS = "does", "suffers", "has"
+
+Key = tuple[str, str]
+"""A word, as stem, and whether it is done, suffered (`was sold`) or had."""
+Who = frozenset[str] | None
+"""The words of the names of who does it; None where that is not said."""
+People = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What is done or had, and the place of the word before it, which may say by whom (-1: none)."""
+
+    key: Key
+    before: int
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every name right before a word, where the language tells by the place of a name what it does."""
+    people = people_of(case)
+    for statement in case.retold():
+        if statement.list in LISTS and statement.read.lexicon.table("doers"):
+            yield from _statement(case, statement, people)
+
+
+def _statement(case: Case, statement: Statement, people: People) -> Iterator[Finding]:
+    """A finding for each name before a word that somebody else stands before wherever the evidence has it."""
+    text, known = statement.read, _known(case, statement, people)
+    names = _names(case, statement, people)
+    by_end = {naming.last: naming for naming in namings(text)}
+    for doing in doings(text):
+        naming = by_end.get(doing.before + 1)
+        told = _said(text, naming) if naming else None
+        doers = known.get(doing.key, [])
+        if naming and told and told & names and doers and all(who is not None and not who & told for who in doers):
+            expected = ", ".join(sorted(doers[0] or ()))
+            found = text.said(naming.first, naming.last)
+            said = "the evidence says this of somebody else"
+            yield Finding("entity", said, statement.cited, "name", statement.id, expected, found)
+
+
+def _names(case: Case, statement: Statement, people: People) -> frozenset[str]:
+    """The words of persons, and of the names in the cited events."""
+    told = (value.canon for _, value in case.values(statement.cited) if value.category == "name")
+    return frozenset(word for name in told for word in name.split()).union(*people.values())
+
+
+def doings(text: Text) -> Iterator[Doing]:
+    """Every word of a text that may be done or had by what stands before it."""
+    for place, token in enumerate(text.tokens):
+        opens = place == 0 or text.tokens[place - 1].kind == "mark"
+        if token.kind == "word" and (opens or not token.is_capital) and is_content(token, text.lexicon):
+            if not _helps(token.text, text.lexicon):
+                yield from _done(text, place)
+            yield from _owned(text, place)
+
+
+def _done(text: Text, place: int) -> Iterator[Doing]:
+    """The word at a place as a verb, with what helps it left out."""
+    token, lexicon, at, kind = text.tokens[place], text.lexicon, place - 1, DOES
+    while at >= 0 and place - at <= REACH and _helps(text.tokens[at].text, lexicon):
+        kind = SUFFERS if text.tokens[at].text.lower() in lexicon.words("passives") else kind
+        at -= 1
+    endings = tuple(lexicon.words("own_endings"))
+    if endings and token.text.lower().endswith(endings):
+        kind = DOES
+    if at < 0 or not _is_owner(text, at):
+        yield Doing((token.stem, kind), at)
+
+
+def _owned(text: Text, place: int) -> Iterator[Doing]:
+    """The word at a place as what the nearest owner before it has."""
+    for at in range(place - 1, max(-1, place - 1 - OWNED), -1):
+        if _is_owner(text, at):
+            yield Doing((text.tokens[place].stem, HAS), at)
+        if text.tokens[at].kind != "word" or not is_content(text.tokens[at], text.lexicon):
+            return
+
+
+def _is_owner(text: Text, at: int) -> bool:
+    """True for a name in the genitive, and for `my` and `your`."""
+    token = text.tokens[at]
+    return (token.is_capital and token.text.endswith("'s")) or token.text.lower() in text.lexicon.table("owners")
+
+
+def _helps(word: str, lexicon: Lexicon) -> bool:
+    """True for a word that helps a verb, or says how."""
+    return any(word.lower() in lexicon.words(name) for name in HELPING)
+
+
+def _known(case: Case, statement: Statement, people: People) -> Mapping[Key, list[Who]]:
+    """Who does or has what in the cited events."""
+    found: dict[Key, list[Who]] = {}
+    for part in case.cited_parts(statement.cited):
+        by_end = {naming.last: naming for naming in namings(part.read)}
+        for doing in doings(part.read):
+            found.setdefault(doing.key, []).append(_who(part, by_end, doing.before, people))
+    return found
+
+
+def _who(part: Part, by_end: Mapping[int, Naming], before: int, people: People) -> Who:
+    """Whom the word at a place of the evidence stands for; None where that is not known."""
+    naming = by_end.get(before + 1)
+    if naming is not None or before < 0:
+        return _said(part.read, naming) if naming else None
+    word = part.read.tokens[before].text.lower()
+    side = part.read.lexicon.table("owners").get(word) or part.read.lexicon.table("doers").get(word)
+    own = people.get(part.event.speaker, frozenset())
+    if side == "speaker":
+        return own
+    others = [words for name, words in people.items() if name != part.event.speaker]
+    return frozenset().union(*others) - own if side == "addressee" and others else None
+
+
+def _said(text: Text, naming: Naming) -> Who:
+    """The words of a name; None behind a small word that makes it a part of something else (`a gift from Ines`)."""
+    before = text.tokens[naming.first - 1] if naming.first else None
+    if before is None or before.kind == "mark" or is_content(before, text.lexicon):
+        return naming.words
+    word, lexicon = before.text.lower(), text.lexicon
+    opens = any(word in lexicon.words(name) for name in OPENING)
+    return naming.words if opens or text.tokens[naming.last - 1].text.endswith("'s") else None

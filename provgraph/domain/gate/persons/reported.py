@@ -1,0 +1,86 @@
+"""Code `entity`: what is reported as somebody's words was said by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from provgraph.domain.gate.evidence.align import closest
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.naming import namings
+from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.tokens import Token
+from provgraph.domain.verdict import Finding
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every `X said ...`, where X speaks in the segment but not in what is told; every name that is listed twice."""
+    people = people_of(case)
+    for statement in case.retold():
+        if statement.list in ("facts", "decisions", "open_threads", "narrative"):
+            for first, last in statement.read.sentences:
+                said = _speaker(statement.read.tokens[first:last], statement.read.lexicon)
+                named = {name for name, words in people.items() if said in words}
+                if named and not _is_said(case, statement, named, said):
+                    yield _finding(statement, "somebody else said so", said)
+            yield from _clauses(case, statement, people)
+            yield from _twice(statement)
+
+
+def _finding(statement: Statement, message: str, name: str) -> Finding:
+    """The finding of this check."""
+    return Finding("entity", message, statement.cited, "name", statement.id, None, name)
+
+
+def _clauses(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+    """Clauses in which a person says something that only others say, who are not named, in the clauses retold."""
+    lexicon = statement.read.lexicon
+    told = frozenset(token.text.lower().removesuffix("'s") for token in statement.read.tokens)
+    for clause in statement.read.clauses if len(statement.cited) > 1 else ():
+        for token, verb in pairwise(clause.tokens):
+            word = token.text.lower()
+            named = {name for name, own in people.items() if token.is_capital and word in own}
+            if named and verb.text.lower() in lexicon.words("speaking"):
+                speakers = {part.event.speaker for part, _ in closest(case, clause, statement.cited)}
+                others = speakers and not any(people[name] & told for name in speakers)
+                if others and not speakers & named and not _is_named(case, statement, word):
+                    yield _finding(statement, "somebody else said so", token.text)
+
+
+def _is_named(case: Case, statement: Statement, word: str) -> bool:
+    """True when a cited text holds the name: it may tell what they said."""
+    texts = (part.read for part in case.cited_parts(statement.cited))
+    return any(token.text.lower() == word for text in texts for token in text.tokens)
+
+
+def _twice(statement: Statement) -> Iterator[Finding]:
+    """A name that is listed with itself (`Ines and Ines`), or that asks about itself (`Ines asks whether Ines`)."""
+    text = statement.read
+    for one, other in pairwise(namings(text)):
+        between = [token.text.lower() for token in text.tokens[one.last : other.first]]
+        same = text.said(one.first, one.last).lower() == text.said(other.first, other.last).lower()
+        framed = between[-1:] and between[-1] in text.lexicon.words("clause_openers")
+        asks = bool(framed) and any(word in text.lexicon.words("speaking") for word in between[:1])
+        if same and between and (set(between) <= text.lexicon.words("joiners") or asks):
+            yield _finding(statement, "this name stands for two", text.said(one.first, one.last))
+
+
+def _speaker(tokens: tuple[Token, ...], lexicon: Lexicon) -> str:
+    """The name before a verb of speaking, or behind `according to`, at the start of a sentence; empty without one."""
+    words = [token.text.lower() for token in tokens]
+    for at in range(1, min(3, len(words))):
+        if words[at] in lexicon.words("speaking"):
+            return words[at - 1]
+    length = lexicon.match("sources", tuple(words), 0) if words else 0
+    return words[length] if 0 < length < len(words) else ""
+
+
+def _is_said(case: Case, statement: Statement, named: set[str], said: str) -> bool:
+    """True when a cited event is theirs, or tells what they said."""
+    if any(case.events[name].speaker in named for name in statement.cited if name in case.events):
+        return True
+    texts = (part.read for part in case.cited_parts(statement.cited))
+    return any(
+        _speaker(text.tokens[first:last], text.lexicon) == said for text in texts for first, last in text.sentences
+    )

@@ -1,0 +1,144 @@
+"""Codes `number`, `date` and `entity`: a value or name stands with the words it stood with.
+
+Where the evidence has several values of one kind, the words around a value of the fold must fit its own place in the
+evidence better than, or as well as, the place of any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.values.figures import same
+from provgraph.domain.preserve.exact import COMMON
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Part, Text, read
+from provgraph.domain.text.stems import key
+from provgraph.domain.text.value import Value
+from provgraph.domain.verdict import Finding
+
+REACH = 8
+"""How many tokens on each side count as what a value stands with."""
+MARGIN = 0.15
+"""By so much another place must fit better; one word right beside a value counts 1."""
+PAUSE, PAUSES = 4, frozenset(",;:.()-–—")
+"""A pause between two words counts as so many words."""
+CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
+FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "percent": "percent"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands: its own form, and the words around it by distance."""
+
+    value: Value
+    around: dict[str, int]
+    said: str
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every value of every statement that is not copied."""
+    for statement in case.retold():
+        if not statement.is_verbatim and statement.list != "conflicts":
+            yield from _statement(case, statement)
+
+
+def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
+    """The values of one statement against the places in its evidence."""
+    places = [(part, place) for part in case.cited_parts(statement.cited) for place in places_of(part)]
+    rationale = statement.item.rationale if statement.item else None
+    texts = [statement.read, *([read(rationale, statement.read.lexicon)] if rationale else [])]
+    for place in (place for text in texts for place in places_in(text)):
+        if place.value.canon in COMMON:
+            continue
+        own = [other for part, other in places if same(place.value, other.value)]
+        if own and not _is_own_language(statement, place.value, case):
+            continue
+        near = {part.event.id for part, other in places if same(place.value, other.value)}
+        rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
+        if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
+            yield _finding(statement, place)
+
+
+def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bool:
+    """True where a rival counts: for names in the event that holds the name itself, or where they share a word."""
+    if value.category != "name" or part.event.id in near:
+        return True
+    return bool(set(value.canon.split()) & set(other.value.canon.split()))
+
+
+def _is_own_language(statement: Statement, value: Value, case: Case) -> bool:
+    """True when the events that hold a value are in the language of the statement: else no words can be compared."""
+    holding = [part for part, other in case.values(statement.cited) if same(value, other)]
+    return all(part.read.lexicon.language == statement.read.lexicon.language for part in holding)
+
+
+def _finding(statement: Statement, place: Place) -> Finding:
+    """The finding for a value in the wrong place."""
+    category, said = place.value.category, "it stands with other words in the evidence"
+    code = CODES.get(category, "number")
+    return Finding(code, said, statement.cited, category, statement.id, None, place.said)
+
+
+def _are_rivals(value: Value, other: Value) -> bool:
+    """True for two different values that could stand in each other's place."""
+    family, others = (FAMILIES.get(found.category, found.category) for found in (value, other))
+    if value.canon.endswith(".") != other.canon.endswith(".") or _shape(value) != _shape(other):
+        return False
+    return family == others and (value.unit == other.unit or family != "figure") and not same(value, other)
+
+
+def _shape(value: Value) -> str:
+    """What kind of date a value is; empty for all others."""
+    if value.category != "date":
+        return ""
+    return "absolute" if value.unit != "relative" else "weekday" if "weekday" in value.canon else "relative"
+
+
+def _fit(place: Place, others: Sequence[Place]) -> float:
+    """How well the words around a value fit the best of some places: near words count more."""
+    return max(_overlap(place.around, other.around) for other in others)
+
+
+def _overlap(one: dict[str, int], other: dict[str, int]) -> float:
+    """Shared words, each by its distances."""
+    return sum(4.0 / (1 + max(distance, other[word])) ** 2 for word, distance in one.items() if word in other)
+
+
+def places_of(part: Part) -> list[Place]:
+    """The places of an event's text; of a leaf of data also the name of its field."""
+    return places_in(part.read)
+
+
+def places_in(text: Text) -> list[Place]:
+    """Every value with the words around it in its sentence."""
+    found: list[Place] = []
+    for first, last in text.sentences:
+        inside = [value for value in text.values if first <= value.first < last]
+        found.extend(
+            Place(value, _around(text, first, last, value), text.said(value.first, value.last)) for value in inside
+        )
+    return found
+
+
+def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
+    """The words of a clause near a value, with how many words lie between."""
+    stop, found = text.lexicon.words("stop"), dict[str, int]()
+    for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
+        token = text.tokens[place]
+        side = None if value.category == "name" else _directed(token.text.lower(), place < value.first, text.lexicon)
+        word = side or key(token.stem)
+        if value.first <= place < value.last or token.kind == "mark" or (side is None and token.text.lower() in stop):
+            continue
+        between = text.tokens[place + 1 : value.first] if place < value.first else text.tokens[value.last : place]
+        distance = len(between) + 1 + PAUSE * sum(other.text in PAUSES for other in between)
+        found[word] = min(distance, found.get(word, distance))
+    return found
+
+
+def _directed(word: str, before: bool, lexicon: Lexicon) -> str | None:
+    """A word of direction (`from`, `until`) with its side: only the value that it stands before is meant."""
+    if word not in lexicon.words("directions") and word not in lexicon.words("negations"):
+        return None
+    return f"<{word}" if before else f">{word}"

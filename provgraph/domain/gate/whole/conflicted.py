@@ -1,0 +1,117 @@
+"""Codes `conflict_missing` and `conflict_as_definite`: open conflicts are told with all sides, never as settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.fold import FoldConflict, OpenConflict
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Clause, Text
+from provgraph.domain.text.tokens import normal
+from provgraph.domain.verdict import Finding
+
+LEAST = 2
+"""A statement that has so many of the words that set one side apart states that side."""
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every open conflict against the whole fold."""
+    stated = {conflict.id: conflict for conflict in case.fold.conflicts}
+    for conflict in case.conflicts:
+        told = stated.get(conflict.id)
+        if told is None or set(told.items) != set(conflict.events):
+            yield Finding(
+                "conflict_missing",
+                "the open conflict is not told with all its sides",
+                conflict.events,
+                "conflict",
+                conflict.id,
+            )
+        if told is not None:
+            yield from _told(case, conflict, told)
+        yield from _settled(case, conflict)
+    for conflict_id in sorted(set(stated) - {conflict.id for conflict in case.conflicts}):
+        yield Finding("unsupported", "no such conflict is open", stated[conflict_id].items, "conflict", conflict_id)
+
+
+def own_content(case: Case, conflict: OpenConflict, side: str) -> frozenset[str]:
+    """What one side says and no other side of the conflict does."""
+    own = _content(case, side)
+    others = [_content(case, other) for other in conflict.events if other != side]
+    shared = frozenset(word for words in others for word in words)
+    return frozenset(own - shared)
+
+
+def _content(case: Case, event_id: str) -> frozenset[str]:
+    """The content of an event."""
+    return frozenset(word for _, clause in case.clauses([event_id]) for word in clause.content)
+
+
+def _told(case: Case, conflict: OpenConflict, told: FoldConflict) -> Iterator[Finding]:
+    """The text of the conflict names every side and settles nothing."""
+    text = next(s.read for s in case.statements if s.list == "conflicts" and s.id == told.id)
+    content = frozenset(word for clause in text.clauses for word in clause.content)
+    for side in conflict.events:
+        own = own_content(case, conflict, side)
+        if own and not own & content:
+            yield Finding("conflict_missing", "a side of the conflict is not told", (side,), "conflict", conflict.id)
+    if _settles(case, conflict, text):
+        yield Finding("conflict_as_definite", "the text settles the conflict", conflict.events, "conflict", conflict.id)
+
+
+def _settles(case: Case, conflict: OpenConflict, text: Text) -> bool:
+    """True when the text says, in other words than those of the sides, that something is settled."""
+    events = [case.events[name] for name in conflict.events if name in case.events]
+    sides = [normal(said) for event in events for said in (event.text, event.data) if said]
+    own = [clause for clause in text.clauses if not any(_said(text, clause) in side for side in sides)]
+    return any(_is_settled(clause, text.lexicon) for clause in own)
+
+
+def _said(text: Text, clause: Clause) -> str:
+    """The characters of a clause, without the mark that ends it."""
+    return text.said(clause.first, clause.last).strip(" .;:,!")
+
+
+def _is_settled(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a clause holds an unnegated word of settling."""
+    says = has_cue(clause.words, lexicon, "settled")
+    return says and not clause.of_kind("negation") and not _is_unsettled(clause, lexicon)
+
+
+def _is_unsettled(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a clause says that something is not settled."""
+    return has_cue(clause.words, lexicon, "unsettled")
+
+
+def _settled(case: Case, conflict: OpenConflict) -> Iterator[Finding]:
+    """Items and sentences that state a side as if it were settled."""
+    for statement in case.statements:
+        if statement.list not in ("conflicts", "identifiers") and _states_a_side(case, conflict, statement):
+            yield Finding(
+                "conflict_as_definite", "one side is stated as settled", conflict.events, "conflict", statement.id
+            )
+
+
+def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> bool:
+    """True when a statement retells what sets one side apart, and not that it is contested; a copy never says that."""
+    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    copied = {copy.event for copy in statement.copies}
+    if not copied and any(_is_unsettled(clause, statement.read.lexicon) for clause in statement.read.clauses):
+        return False
+    explained = frozenset(w for name in statement.cited if name not in conflict.events for w in _content(case, name))
+    told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}
+    cites = set(conflict.events) & set(statement.cited)
+    matter = frozenset.intersection(*(_content(case, side) for side in conflict.events))
+    at_issue = len(cites) == 1 and len(matter & content) >= LEAST
+    return 0 < len(told) < len(conflict.events) or at_issue
+
+
+def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[str]) -> bool:
+    """True when some content holds the figures that set a side apart, or two of its own words where it has none."""
+    own = own_content(case, conflict, side)
+    figures = frozenset(word for word in own if word.startswith("#"))
+    if figures:
+        return bool(figures & content)
+    return len(own & content) >= min(LEAST, len(own)) > 0

@@ -1,0 +1,208 @@
+"""Code `missing`: every obligation of the events is met by a statement that cites its event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from provgraph.domain.gate.assertion.stance import has, is_asking
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.values.figures import FIELDS, covers, same
+from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.state import states_in
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Clause, read
+from provgraph.domain.text.value import Value
+from provgraph.domain.verdict import Finding, Tally
+
+MOST = 0.6
+"""A rule is told where at least this much of its content is."""
+HALF = 0.5
+"""A promise may be told in fewer of its words; where it stands as a promise it is copied anyway."""
+RULES = frozenset({"prohibition", "constraint", "permission"})
+RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
+
+
+def unmet(case: Case, found: tuple[Obligation, ...]) -> list[Obligation]:
+    """The obligations that no statement meets, save the coldable ones of cold events."""
+    citing, ids = _by_event(case), _kept_ids(case)
+    return [
+        obligation
+        for obligation in found
+        if not (obligation.tier == "coldable" and obligation.source in case.cold)
+        and not any(is_met(case, obligation, statement) for statement in citing.get(obligation.source, []))
+        and not (obligation.category == "identifier" and obligation.value in ids)
+    ]
+
+
+def findings(lost: list[Obligation]) -> Iterator[Finding]:
+    """A finding for each unmet obligation."""
+    for obligation in lost:
+        expected = obligation.value if obligation.unit is None else f"{obligation.value} {obligation.unit}"
+        yield Finding(
+            "missing",
+            f"the fold does not keep this {obligation.category}",
+            (obligation.source,),
+            obligation.category,
+            None,
+            expected,
+        )
+
+
+def tallies(found: tuple[Obligation, ...], lost: list[Obligation]) -> Mapping[str, Tally]:
+    """How many obligations of each category there were, and how many are met."""
+    all_of, lost_of = Counter(o.category for o in found), Counter(o.category for o in lost)
+    return {name: Tally(count, count - lost_of[name]) for name, count in sorted(all_of.items())}
+
+
+def _by_event(case: Case) -> dict[str, list[Statement]]:
+    """The statements by the events that they cite; the narrative repeats, it keeps nothing."""
+    found: dict[str, list[Statement]] = {}
+    for statement in case.statements:
+        for event in statement.cited if statement.list != "narrative" else ():
+            found.setdefault(event, []).append(statement)
+    return found
+
+
+def _kept_ids(case: Case) -> frozenset[str]:
+    """The ids that items keep: an id needs to be there once, whichever event is cited for it."""
+    told = (statement for statement in case.statements if statement.list != "narrative")
+    return frozenset(value.canon for s in told for value in s.read.values if value.category == "identifier")
+
+
+def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement keeps the obligation."""
+    if statement.list != "narrative" and any(
+        copy.holds(obligation.source, obligation.leaf, obligation.span) for copy in statement.copies
+    ):
+        return True
+    if obligation.category == "error_string":
+        return obligation.value in statement.read.text
+    if obligation.category == "commitment":
+        return _promises(case, obligation, statement) and _retells(case, obligation, statement, HALF)
+    if obligation.category in RULES:
+        return statement.list in RULE_LISTS and _retells(case, obligation, statement)
+    if obligation.category == "decision":
+        return _retells(case, obligation, statement)
+    if obligation.category == "open_thread":
+        asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
+        return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
+    if obligation.category == "account":
+        return True
+    if obligation.category == "state":
+        return _tells_state(obligation, statement)
+    if obligation.category == "quantity":
+        return any(obligation.value in clause.words for clause in statement.read.clauses)
+    if obligation.category in ("negation", "hedge"):
+        return _bears(case, obligation, statement)
+    return _holds(case, obligation, statement)
+
+
+def _promises(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True for an item of a list of rules; for others when they speak of a plan, and the promise has words to tell."""
+    lexicon = statement.read.lexicon
+    if statement.list in RULE_LISTS or statement.list == "open_threads":
+        return True
+    plans = not lexicon.words("plans") or any(has(clause, "plans", lexicon) for clause in statement.read.clauses)
+    if not _says_who(case, obligation, statement):
+        return False
+    return bool(obligation.content) and (plans or any(c.of_kind("must", "hedge") for c in statement.read.clauses))
+
+
+def _says_who(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the text or the subject of the item tells whose promise it is, or needs no subject."""
+    lexicon = statement.read.lexicon
+    if lexicon.table("format").get("needed") != "subject" or (statement.item and statement.item.subject):
+        return True
+    words = {token.text.lower().removesuffix("'s") for token in statement.read.tokens}
+    names = frozenset(word for own in case.evidence.people.values() for word in own)
+    named = any(value.category == "name" for value in statement.read.values)
+    return named or bool(words & (names | lexicon.words("subjects") | lexicon.words("first_person")))
+
+
+def _tells_state(obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement tells a state of the same kind, or is in a language without words for it."""
+    lexicon = statement.read.lexicon
+    texts = [clause.words for clause in statement.read.clauses]
+    groups = {group for words in texts for _, _, group in states_in(words, lexicon)}
+    return obligation.value in groups or obligation.value not in lexicon.table("states").values()
+
+
+def content_of(statement: Statement) -> frozenset[str]:
+    """The content of a statement."""
+    return frozenset(word for clause in statement.read.clauses for word in clause.content)
+
+
+def _retells(case: Case, obligation: Obligation, statement: Statement, most: float = MOST) -> bool:
+    """True when most of the content is told."""
+    told = (content_of(statement) | _rationale(case, statement)) & obligation.content
+    return not obligation.content or case.weight(told) >= most * case.weight(obligation.content)
+
+
+def _rationale(case: Case, statement: Statement) -> frozenset[str]:
+    """The content of an item's rationale."""
+    text = statement.item.rationale if statement.item else None
+    return frozenset(word for clause in read(text or "", case.lexicon).clauses for word in clause.content)
+
+
+FIGURES = frozenset({"number", "currency", "percent", "duration"})
+KINDS = {"negation": ("negation",), "hedge": ("hedge", "condition", "may")}
+
+
+def _read(text: str | None, lexicon: Lexicon) -> tuple[Clause, ...]:
+    """The clauses of a text that may be missing."""
+    return read(text, lexicon).clauses if text else ()
+
+
+def _bears(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when a cue of the kind stands with the words it bears on."""
+    clauses, kinds, lexicon = statement.read.clauses, KINDS[obligation.category], statement.read.lexicon
+    languages = {part.read.lexicon.language for part in case.cited_parts([obligation.source])}
+    foreign = lexicon.language not in languages
+    for number, clause in enumerate(clauses):
+        around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
+        told = clause.of_kind(*kinds) or (obligation.category == "hedge" and has(clause, "softeners", lexicon))
+        if told and (obligation.content & around or not obligation.content or foreign):
+            return True
+    text = statement.item.rationale if statement.item else None
+    return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))
+
+
+def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement or a field of its item holds the value, in its unit."""
+    wanted = Value(obligation.category, obligation.value, 0, 0, obligation.unit, obligation.also)
+    values = [*statement.read.values, *_field_values(case, statement)]
+    if obligation.unit is None and any(is_figure(value, obligation) for value in values):
+        return True
+    if any(same(value, wanted) and _has_unit(value, wanted, statement) for value in values):
+        return True
+    return wanted.unit == "relative" and _is_placed(case, obligation, statement, values)
+
+
+def is_figure(value: Value, obligation: Obligation) -> bool:
+    """True for the bare figure of an obligation, whatever unit the statement adds; another check judges units."""
+    return obligation.category == "number" and value.canon == obligation.value and value.category in FIGURES
+
+
+def _has_unit(value: Value, wanted: Value, statement: Statement) -> bool:
+    """True when the unit is told with the value, in the text or in the item's field."""
+    if wanted.category in ("date", "identifier") or wanted.unit is None or value.unit is not None:
+        return True
+    unit = statement.item.unit if statement.item else None
+    return bool(unit)
+
+
+def _field_values(case: Case, statement: Statement) -> list[Value]:
+    """The values in an item's own fields."""
+    item = statement.item
+    texts = [str(getattr(item, name)) for name in FIELDS if item is not None and getattr(item, name) is not None]
+    return [value for text in texts for value in read(text, statement.read.lexicon).values]
+
+
+def _is_placed(case: Case, obligation: Obligation, statement: Statement, values: list[Value]) -> bool:
+    """True when a relative date is told from the event's own day: `the week before 3 June`."""
+    event = case.events[obligation.source]
+    day = event.occurred_at.text[:10] if event.occurred_at else ""
+    told = any(value.category == "date" and covers(value.canon, day) for value in values)
+    spans = set(statement.read.lexicon.table("time_spans"))
+    return told and any(word in spans for clause in statement.read.clauses for word in clause.words)

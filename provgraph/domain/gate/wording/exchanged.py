@@ -1,0 +1,127 @@
+"""Code `unsupported`: two words do not take each other's place.
+
+Where the evidence closes the north lane because the south lane is wet, a fold that closes the south lane because the
+north lane is wet holds the same words, and says something else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Text
+from provgraph.domain.verdict import Finding
+
+LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
+SIDES = (-1, 1)
+"""Before and behind a word."""
+EDGE = "|"
+"""Stands beside the first and the last word of a sentence or part."""
+NEARLY = 0.75
+"""So much of what is told follows the evidence once the words have changed places."""
+
+Units = Mapping[str, "Unit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A word that occurs once in a text: its place, and what stands on either side of it."""
+
+    at: int
+    beside: tuple[str, str]
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every statement that is not copied, against each text that it cites in its language."""
+    for statement in case.retold():
+        if statement.list in LISTS:
+            texts = [part.read for part in case.cited_parts(statement.cited)]
+            same = [text for text in texts if text.lexicon.language == statement.read.lexicon.language]
+            for text in same:
+                yield from _exchanged(statement, text)
+
+
+def _exchanged(statement: Statement, source: Text) -> Iterator[Finding]:
+    """A finding for two words of a text that stand in each other's place."""
+    told, known = _units(statement.read), _units(source)
+    shared = sorted(told.keys() & known.keys())
+    for side in (0, 1):
+        held = {known[word].beside[side]: word for word in shared}
+        for one in shared:
+            other = held.get(told[one].beside[side])
+            if other and one < other and _take_turns(one, other, told, known, side):
+                places = sorted((known[one].at, known[other].at))
+                at_edge = EDGE in (known[one].beside[side], known[other].beside[side])
+                apart = not _is_list(source, *places) and (not at_edge or _is_parted(source, *places))
+                if apart and _is_put_right(one, other, _names(statement.read), _names(source)):
+                    said = "these words are exchanged"
+                    yield Finding("unsupported", said, statement.cited, "word", statement.id, other, one)
+
+
+def _take_turns(one: str, other: str, told: Units, known: Units, side: int) -> bool:
+    """True when each of two words has on a side what the other one has there in the evidence; neighbours apart."""
+    mine, yours = known[one].beside[side], known[other].beside[side]
+    if mine == yours or {mine, yours} & {one, other}:
+        return False
+    return told[one].beside[side] == yours and told[other].beside[side] == mine
+
+
+def _is_parted(text: Text, first: int, last: int) -> bool:
+    """True when a mark stands between two places: what changes places about a verb is told the other way round."""
+    return any(token.kind == "mark" and token.text != "-" for token in text.tokens[first:last])
+
+
+def _names(text: Text) -> list[str]:
+    """The words and values of a text in order."""
+    return [name for _, name in _row(text) if name]
+
+
+def _is_put_right(one: str, other: str, told: list[str], source: list[str]) -> bool:
+    """True when what is told follows the source once two words have changed places, and did not before."""
+    swap = {one: other, other: one}
+    before, after = (_in_order(row, source) for row in (told, [swap.get(name, name) for name in told]))
+    return after >= before + 2 and after >= NEARLY * len(told)
+
+
+def _in_order(told: list[str], source: list[str]) -> int:
+    """How many words two rows share in order."""
+    blocks = SequenceMatcher(None, source, told, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks)
+
+
+def _is_list(text: Text, first: int, last: int) -> bool:
+    """True when nothing but words, commas and joining words stands between two places: their order says nothing."""
+    joining = text.lexicon.words("joiners") | {",", "、"}
+    between = (token for token in text.tokens[first + 1 : last] if not is_content(token, text.lexicon))
+    return all(token.text.lower() in joining for token in between)
+
+
+@lru_cache(maxsize=2048)
+def _units(text: Text) -> Units:
+    """The words that occur once, with their neighbours; a value is a neighbour and no word. A cache."""
+    row = list(_row(text))
+    counts = Counter(name for _, name in row)
+    found: dict[str, Unit] = {}
+    for place, (at, name) in enumerate(row):
+        if counts[name] == 1 and name[:1].isalpha():
+            before, behind = (row[place + side][1] if 0 <= place + side < len(row) else "" for side in SIDES)
+            found[name] = Unit(at, (before or EDGE, behind or EDGE))
+    return found
+
+
+def _row(text: Text) -> Iterator[tuple[int, str]]:
+    """The words that say something and the values of a text, with their places; empty where a sentence or part ends."""
+    values = {value.first: value for value in text.values if value.category != "name"}
+    taken = {at for value in values.values() for at in range(value.first, value.last)}
+    for at, token in enumerate(text.tokens):
+        if at in values:
+            yield at, values[at].anchor
+        elif token.kind == "mark" and token.text not in ",、-":
+            yield at, ""
+        elif at not in taken and token.kind in ("word", "code") and is_content(token, text.lexicon):
+            yield at, token.stem

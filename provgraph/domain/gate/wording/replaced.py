@@ -1,0 +1,276 @@
+"""Codes `unsupported`, `entity`, `modality` and `scope_widened`: a sentence told nearly word for word is told as it is.
+
+Words of other events may give context, and general words may be added; but where a sentence of the evidence is told
+nearly as it stands, a word that stands in the place of another one says something else, and a limit that is left out
+was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from provgraph.domain.gate.evidence.align import tells_beside
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
+from provgraph.domain.gate.evidence.words import Words as Evidence
+from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.gate.wording.vocabulary import bare, is_free, words_of
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Text
+from provgraph.domain.text.stems import related
+from provgraph.domain.text.tokens import Token
+from provgraph.domain.verdict import Finding
+
+WIDEST = 2
+"""So many words in a row are compared."""
+PIECE = 4
+"""What stands between semicolons is held by itself against the evidence where it has more words and marks."""
+CLOSELY = 0.75
+ADDED = 2
+"""A denial adds so many words at most: `not`, and `do` before it."""
+CUES = ("negations", "hedges", "musts", "mays", "conditions")
+TABLES = ("numbers", "ordinals", "months", "weekdays", "units", "relative_days", "sides", "time_spans")
+SOFT = ("hedges", "conditions", "softeners", "questions")
+NEGATED = ("negations",)
+STANCES = frozenset({"ahead", "done", "duty", "leave", "advice"})
+"""Groups of the table `telling` that say whether something was done, or must or may be."""
+LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
+NAME, PART = 3, 4
+"""A name, or a part of a compound, of so many letters may stand for a longer one that begins with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slots:
+    """What two sentences that are held side by side do not share."""
+
+    source: Words
+    told: Words
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every sentence of every statement that is not copied, against the sentence that it tells nearly."""
+    for statement in case.retold():
+        if statement.list in LISTS:
+            for first, last in statement.read.sentences:
+                told = unframed(words_between(statement.read, first, last), statement.read.lexicon)
+                near = [source for _, source in nearest(case, statement, told)]
+                if near:
+                    yield from _sentence(case, statement, told, near)
+            for first, last in _pieces(statement.read):
+                yield from _piece(case, statement, words_between(statement.read, first, last))
+
+
+def _pieces(text: Text) -> Iterator[tuple[int, int]]:
+    """What stands between the semicolons of the sentences, where that says something by itself."""
+    for first, last in text.sentences:
+        ends = [at + 1 for at in range(first, last) if text.tokens[at].text == ";"]
+        if ends:
+            yield from (pair for pair in pairwise([first, *ends, last]) if pair[1] - pair[0] > PIECE)
+
+
+def _piece(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
+    """What stands in the place of another word in a part of a sentence that is told almost as it stands."""
+    near = [source for _, source in nearest(case, statement, told) if shared(source, told) >= CLOSELY * len(told)]
+    for code, token in _replaced(case, statement, told, near) if near else ():
+        if code != "modality":
+            said = "another word stands here in the evidence"
+            yield Finding(code, said, statement.cited, "word", statement.id, None, token.text)
+
+
+def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+    """What is wrong with one sentence, in view of every sentence that it tells nearly."""
+    yield from _unlimited(statement, near)
+    yield from _certain(case, statement, near)
+    yield from _denied(statement, told, near)
+    yield from _turned(statement, told, near)
+    for code, token in _replaced(case, statement, told, near):
+        said = "another word stands here in the evidence"
+        yield Finding(code, said, statement.cited, "word", statement.id, None, token.text)
+
+
+def _replaced(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[tuple[str, Token]]:
+    """The words that stand in the place of others in every sentence that is told nearly, with their codes."""
+    known = words_of(case, statement)
+    exchanged = [_exchanges(source, told, statement.read, known) for source in near]
+    found = [[pair for pair in pairs if _is_judged(case, statement, pair[1], known)] for pairs in exchanged]
+    if all(found):
+        yield from found[0]
+
+
+def _unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
+    lexicon = statement.read.lexicon
+    kept = any(has_cue(clause.words, lexicon, "limits") for clause in statement.read.clauses)
+    lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
+    if lost and not kept and all(_has_limit(source, lexicon) for source in near):
+        yield Finding(
+            "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
+        )
+
+
+def _certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when every sentence that is told nearly has more hedges and conditions than the statement."""
+    lexicon = statement.read.lexicon
+    if statement.list == "open_threads" or "?" in statement.read.text:
+        return
+    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
+        return
+    kept = _count(_lower(statement.read.tokens), lexicon, SOFT)
+    if all(_count(_lower(source), lexicon, SOFT) > kept for source in near):
+        yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
+
+
+def _denied(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when no sentence that is told but for a word or two has as many negations."""
+    lexicon = statement.read.lexicon
+    said = _count(_lower(told), lexicon, NEGATED)
+    close = [source for source in near if shared(source, told) >= len(told) - ADDED]
+    if close and all(_count(_lower(source), lexicon, NEGATED) < said for source in close):
+        yield Finding("polarity", "a negation was added", statement.cited, "negation", statement.id)
+
+
+def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when two names with the same words between them stand the other way round in what is told nearly."""
+    lexicon = statement.read.lexicon
+    for one, between, other in _pairs_of_names(told, lexicon):
+        if all((other, between, one) in set(_pairs_of_names(source, lexicon)) for source in near):
+            said = "these names stand the other way round in the evidence"
+            yield Finding("entity", said, statement.cited, "name", statement.id, f"{other} {one}", f"{one} {other}")
+
+
+def _pairs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Neighbouring names of a sentence with the words between them, unless these merely list them."""
+    for (_, last, one), (first, _, other) in pairwise(_runs_of_names(words, lexicon)):
+        between = tuple(_lower(words[last:first]))
+        if not set(between) <= lexicon.words("joiners"):
+            yield one, between, other
+
+
+def _runs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
+    """Capitalised words in a row as one name, with its places."""
+    places = [token.is_capital and _says(token, lexicon) for token in words]
+    first = 0
+    for is_name, run in groupby(places):
+        last = first + len(list(run))
+        if is_name:
+            yield first, last, " ".join(bare(token) for token in words[first:last])
+        first = last
+
+
+def _lower(words: Sequence[Token]) -> list[str]:
+    """The words in lower case."""
+    return [token.text.lower() for token in words]
+
+
+def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
+    """How many phrases of some lists stand in a row of words."""
+    row, found, at = tuple(words), 0, 0
+    while at < len(row):
+        length = max(lexicon.match(name, row, at) for name in names)
+        found, at = found + bool(length), at + max(length, 1)
+    return found
+
+
+def _has_limit(words: Words, lexicon: Lexicon) -> bool:
+    """True when a sentence holds a word that limits it."""
+    return any(token.text.lower() in lexicon.words("limits") for token in words)
+
+
+def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) -> bool:
+    """False for words that nobody said, which is refused elsewhere, and for what another cited event says."""
+    is_person = any(bare(token) in words for words in people_of(case).values())
+    if not (case.words.hold(token) or is_person or is_free(token, statement.read.lexicon)):
+        return False
+    return len(statement.cited) == 1 or not known.hold(token)
+
+
+def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[tuple[str, Token]]:
+    """The words of `told`, which is of `text`, that stand in the place of another one of `source`."""
+    slots = [slot[1:] for slot in matched(source, told).get_opcodes() if slot[0] != "equal"]
+    left = _Slots(
+        tuple(token for a, b, _, _ in slots for token in source[a:b]),
+        tuple(token for _, _, c, d in slots for token in told[c:d]),
+    )
+    pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source))]
+    return [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
+
+
+def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Token]]:
+    """The words of a narrow slot by twos; of one that lost a word, the nearer ones to what is told as it stands."""
+    if len(other) == 1 and other[0].is_capital and any(token.text == "I" for token in one):
+        return  # who speaks of himself is named; whether he is the one is asked elsewhere
+    if len(other) <= WIDEST and len(one) - len(other) in (0, 1):
+        yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
+
+
+def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -> str | None:
+    """What is wrong with a word in the place of another; None when nothing is.
+
+    A cue (`need`) may make room for another cue or for a word of the evidence; cues have checks of their own.
+    """
+    if one.kind != "word" or other.kind != "word" or _is_same(one, other) or _are_initials(one, other):
+        return None
+    lexicon = text.lexicon
+    groups = lexicon.table("telling")
+    if bare(one) in groups and bare(other) in groups:
+        group = groups[bare(other)]
+        return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
+    if (
+        not (_says(other, lexicon) or _ends_compound(other, text))
+        or _is_moved(one, left.told)
+        or _is_moved(other, left.source)
+    ):
+        return None
+    if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
+        return None
+    spans = lexicon.table("time_spans")
+    if bare(one) in spans and bare(other) in spans and spans[bare(one)] != spans[bare(other)]:
+        return "unit"
+    if (_counts(one, lexicon) and _counts(other, lexicon)) or {bare(one), bare(other)} <= lexicon.words("speaking"):
+        return None
+    return "entity" if one.is_capital and other.is_capital else "unsupported"
+
+
+def _are_initials(one: Token, other: Token) -> bool:
+    """True where an abbreviation stands for words: another check knows which."""
+    return other.text.isupper() and not one.text.isupper()
+
+
+def _says(token: Token, lexicon: Lexicon) -> bool:
+    """True for a content word that is no cue: cues have checks of their own."""
+    return is_content(token, lexicon) and not _is_cue(token, lexicon)
+
+
+def _is_cue(token: Token, lexicon: Lexicon) -> bool:
+    """True for a word that changes what a sentence claims."""
+    return any(bare(token) in lexicon.words(name) for name in CUES)
+
+
+def _ends_compound(token: Token, text: Text) -> bool:
+    """True after a hyphen: a cue claims nothing there (`much-needed`)."""
+    return text.text[max(0, token.start - 1) : token.start] == "-" and is_content(token, text.lexicon)
+
+
+def _counts(token: Token, lexicon: Lexicon) -> bool:
+    """True for a word of figures, units and dates."""
+    return any(bare(token) in lexicon.table(name) for name in TABLES)
+
+
+def _is_moved(token: Token, others: Sequence[Token]) -> bool:
+    """True when the word stands elsewhere in what the other sentence has of its own: it was moved, not replaced."""
+    return any(_is_same(token, other) for other in others)
+
+
+def _is_same(one: Token, other: Token) -> bool:
+    """True for words of one family, for a part of a compound (`roll` of `rollback`), a name and its short form."""
+    if related(one.stem, other.stem):
+        return True
+    short, long = sorted((one, other), key=lambda token: len(bare(token)))
+    if one.is_capital and not one.text.isupper():
+        return len(bare(short)) >= NAME and bare(long).startswith(bare(short))
+    return len(short.stem) >= PART and len(bare(short)) < len(bare(long)) and bare(long).startswith(short.stem)

@@ -1,0 +1,244 @@
+"""Codes `unsupported` and `entity`: every content word of the fold stands in the events that are cited for it.
+
+Words of reporting and other general words may be added; which ones is data (the list `addable` of a lexicon).
+What the gate does not know is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
+from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
+from provgraph.domain.gate.evidence.words import Words
+from provgraph.domain.gate.persons.people import KNOWN, full_names
+from provgraph.domain.preserve.exact import COMMON
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import Text, read
+from provgraph.domain.text.stems import stem
+from provgraph.domain.text.tokens import Token
+from provgraph.domain.verdict import Finding
+
+FREE_TABLES = (
+    "months",
+    "weekdays",
+    "numbers",
+    "ordinals",
+    "units",
+    "zones",
+    "scales",
+    "time_spans",
+    "sides",
+    "half_days",
+)
+FREE_LISTS = (
+    "stop",
+    "addable",
+    "negations",
+    "questions",
+    "unsettled",
+    "clock_words",
+    "per",
+    "ordinal_endings",
+    "polite",
+)
+
+
+AS_WRITTEN = ("polite", "negations")
+"""Of these lists no other forms may be added: `please` is a courtesy, `pleased` says something."""
+CONTEXT = 3
+"""So many words may name what is talked about, from an event of the segment that is not cited."""
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every word of every statement, and of the fields of items."""
+    persons = persons_of(case.evidence)
+    for statement in case.retold():
+        words = words_of(case, statement)
+        if words.languages and statement.read.lexicon.language not in words.languages:
+            continue
+        for text in _texts(case, statement):
+            yield from _unknown(case, statement, text, words, persons)
+        yield from _totals(case, statement)
+
+
+def _totals(case: Case, statement: Statement) -> Iterator[Finding]:
+    """A word for all of them (`all of`, `every`) where the evidence has none."""
+    told = _has_total(statement.read, statement.read.lexicon)
+    if told and not any(_has_total(part.read, part.read.lexicon) for part in case.cited_parts(statement.cited)):
+        yield Finding("unsupported", "the evidence does not say so of all", statement.cited, "quantity", statement.id)
+
+
+def _has_total(text: Text, lexicon: Lexicon) -> bool:
+    """True when the text holds a word for all of them."""
+    words = tuple(token.text.lower() for token in text.tokens)
+    return any(lexicon.match("totals", words, at) for at in range(len(words)))
+
+
+def words_of(case: Case, statement: Statement) -> Words:
+    """The words of the cited events, with the names of speakers and data subjects, and what a conflict is about."""
+    about = tuple(c.about for c in case.conflicts if set(c.events) & set(statement.cited))
+    return _words_of(case.evidence, statement.cited, about)
+
+
+@lru_cache(maxsize=1024)
+def _words_of(evidence: Evidence, cited: tuple[str, ...], about: tuple[str, ...]) -> Words:
+    """The words of some events of a segment, and of what conflicts are about. A cache of a pure function."""
+    events = [evidence.events[name] for name in cited if name in evidence.parts]
+    names = [name for event in events for name in (event.speaker, *event.about, event.task or "")]
+    texts = [part.read for name in cited for part in evidence.parts.get(name, ())]
+    if any(_addresses(text) for text in texts):
+        names.extend(event.speaker for event in evidence.events.values())
+    return Words.of([*texts, *(read(text, evidence.lexicon) for text in about)], names, evidence.lexicon)
+
+
+def _addresses(text: Text) -> bool:
+    """True when a text says `you`: whom it addresses may then be named."""
+    return any(token.text.lower() in text.lexicon.words("second_person") for token in text.tokens)
+
+
+def _texts(case: Case, statement: Statement) -> Iterator[Text]:
+    """The statement and the fields that are prose."""
+    yield statement.read
+    if statement.item and statement.item.rationale:
+        yield read(statement.item.rationale, case.lexicon)
+    if statement.item and isinstance(statement.item.value, str) and not re.search(r"\d", statement.item.value):
+        yield read(statement.item.value, case.lexicon)
+
+
+@lru_cache(maxsize=KNOWN)
+def persons_of(evidence: Evidence) -> frozenset[str]:
+    """The words of the names of speakers and data subjects, and of names of several words: names where they open
+    a sentence too. A cache.
+    """
+    words = (word for name in full_names(evidence) for word in name)
+    return frozenset(words).union(*evidence.people.values())
+
+
+def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons: frozenset[str]) -> Iterator[Finding]:
+    """The words that no cited event holds and that may not be added.
+
+    One thing that is talked about may be named as another event of the segment names it; so may the initials of a
+    name.
+    """
+    names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
+    lacking = strange(text, words, statement, case.lexicon)
+    allowed = _is_context(text, words, [place for place, _ in lacking], persons)
+    for place, token in lacking:
+        is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
+        known = case.words.hold(token)
+        if known and (token.text.isupper() if is_name else allowed):
+            continue
+        code, what = ("entity", "name") if is_name else ("unsupported", "word")
+        yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
+
+
+def _is_context(text: Text, words: Words, places: Sequence[int], persons: frozenset[str]) -> bool:
+    """True when the words at some places name one thing, and the evidence holds at least as many of the others.
+
+    Two things may be named where it holds twice as many.
+    """
+    if any(_stands_for_saying(text, place) or _stands_for_doing(text, place, persons) for place in places):
+        return False
+    named = {bare(text.tokens[place]) for place in places}
+    runs = sum(place - 1 not in places for place in places)
+    told = [token for token in _own_words(text) if is_content(token, text.lexicon) and words.hold(token)]
+    figures = [value for value in text.values if value.canon not in COMMON]
+    return len(named) <= CONTEXT and runs <= 2 and len(told) + len(figures) >= runs * len(named)
+
+
+def _stands_for_saying(text: Text, place: int) -> bool:
+    """True for a word between a name and `that`, where a verb of speaking belongs."""
+    before, after = text.tokens[place - 1 : place], text.tokens[place + 1 : place + 2]
+    framed = any(token.text.lower() in text.lexicon.words("framing") for token in after)
+    return framed and any(token.is_capital for token in before)
+
+
+def _stands_for_doing(text: Text, place: int, persons: frozenset[str]) -> bool:
+    """True for a word behind a pronoun, a name, a negation or what helps a verb: it says what is done.
+
+    `To` helps a verb only behind another word that plans or must.
+    """
+    if not place or text.tokens[place - 1].kind != "word":
+        return False
+    before, lexicon = text.tokens[place - 1], text.lexicon
+    word = before.text.lower()
+    if word in persons:
+        return before.is_capital and not text.tokens[place].is_capital
+    if word == "to":
+        return place > 1 and any(text.tokens[place - 2].text.lower() in lexicon.words(n) for n in ("plans", "musts"))
+    return any(word in lexicon.words(name) for name in DOING)
+
+
+DOING = ("negations", "subjects", "present_aux", "past_aux", "copulas", "mays", "musts")
+"""What stands before words that say what is done."""
+
+
+def bare(token: Token) -> str:
+    """The word in lower case, a possessive opened."""
+    return token.text.lower().removesuffix("'s")
+
+
+def _own_words(text: Text) -> list[Token]:
+    """The words of a text that are not part of a figure."""
+    figures = {place for value in text.values if value.category != "name" for place in range(value.first, value.last)}
+    return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
+
+
+def strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) -> list[tuple[int, Token]]:
+    """The words that neither the evidence holds nor everybody may use, with their places."""
+    own = {id(token) for token in _own_words(text)}
+    found = []
+    for place, token in enumerate(text.tokens):
+        if (
+            id(token) not in own
+            or is_free(token, lexicon)
+            or is_free(token, text.lexicon)
+            or words.hold(token)
+            or words.inflects(token, text.lexicon)
+            or _is_compound(text, place, words)
+        ):
+            continue
+        if statement.list != "conflicts" or not _is_verdict(token, lexicon):
+            found.append((place, token))
+    return found
+
+
+def _is_compound(text: Text, place: int, words: Words) -> bool:
+    """True when the word and the next make one of the evidence's, as `roll` and `back` make `rollback`."""
+    token, following = text.tokens[place], text.tokens[place + 1 : place + 2]
+    return any(token.stem + other.stem in words.stems for other in following)
+
+
+def _is_verdict(token: Token, lexicon: Lexicon) -> bool:
+    """True for a word of the phrases that say whether something is settled."""
+    return token.text.lower() in verdict_words(lexicon)
+
+
+@cache
+def verdict_words(lexicon: Lexicon) -> frozenset[str]:
+    """The words of these phrases in every language. A cache of a pure function."""
+    lists = (known.words(name) for known in (lexicon, *lexicon.others) for name in ("unsettled", "settled"))
+    return frozenset(part for found in lists for phrase in found for part in (*phrase.split(), *phrase))
+
+
+def is_free(token: Token, lexicon: Lexicon) -> bool:
+    """True for words that a fold may add."""
+    lower = bare(token)
+    if len(lower) == 1 and not lower.isalpha():
+        return True
+    if lower in lexicon.words("quantifiers"):
+        return False
+    free = free_stems(lexicon)
+    return token.stem in free or lower in free or any(lower in lexicon.table(name) for name in FREE_TABLES)
+
+
+@cache
+def free_stems(lexicon: Lexicon) -> frozenset[str]:
+    """The words that may be added, as stems. A cache of a pure function."""
+    listed = {name: [word for phrase in lexicon.words(name) for word in phrase.split()] for name in FREE_LISTS}
+    families = (word for name, words in listed.items() if name not in AS_WRITTEN for word in words)
+    forms = (form for word in families for form in (stem(word, lexicon), word))
+    return frozenset((*forms, *(word for name in AS_WRITTEN for word in listed[name])))

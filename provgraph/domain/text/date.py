@@ -1,0 +1,93 @@
+"""Category `date`: calendar dates in figures and words, to ISO 8601; without the year where the text has none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from provgraph.domain.text.value import Sheet, Value
+
+FIGURES = re.compile(r"\d+")
+YEAR = re.compile(r"(?:19|20|21)\d{2}")
+
+
+def find(sheet: Sheet) -> Iterator[Value]:
+    """Every date of the text: `2026-04-30`, `--07-20` without year, `2026-04` or `--04` without day."""
+    for at, token in enumerate(sheet.tokens):
+        if token.kind == "date":
+            yield Value("date", _in_figures(token.text, sheet), at, at + 1)
+        elif sheet.in_table("months", at) and (found := _in_words(sheet, at)):
+            yield found
+
+
+def _in_figures(text: str, sheet: Sheet) -> str:
+    """ISO form of a date in figures; the order of day and month is that of the language."""
+    one, two, *rest = FIGURES.findall(text)[:3]
+    if not rest:
+        return f"--{int(one):02d}-{int(two):02d}"
+    three = rest[0]
+    if len(one) == 4:
+        return f"{one}-{int(two):02d}-{int(three):02d}"
+    order = sheet.lexicon.table("format").get("date_order", "dmy")
+    day, month = (two, one) if order == "mdy" and "/" in text and int(one) <= 12 else (one, two)
+    return f"{three}-{int(month):02d}-{int(day):02d}"
+
+
+def _in_words(sheet: Sheet, at: int) -> Value | None:
+    """The date around a month's name; None where the word is no month, as in `may` without a day or year."""
+    month = f"{int(sheet.in_table('months', at) or '0'):02d}"
+    first, day = _day_before(sheet, at)
+    last, after = _day_after(sheet, at) if day is None else (at + 1, None)
+    last, year = _year_after(sheet, last)
+    day = day or after
+    if day is None and year is None and not _is_sure(sheet, at):
+        return None
+    text = f"{year or '-'}-{month}"
+    return Value("date", f"{text}-{day:02d}" if day else text, first, last)
+
+
+def _is_sure(sheet: Sheet, at: int) -> bool:
+    """True when the word can only be a month; in some languages they are written like all words."""
+    written = sheet.tokens[at].is_capital or sheet.lexicon.table("format").get("weekdays") == "lower"
+    led = sheet.lower(at - 1) in sheet.lexicon.words("month_leads") and sheet.tokens[at].is_capital
+    return led or (written and sheet.lower(at) not in sheet.lexicon.words("month_homonyms"))
+
+
+def _skip(sheet: Sheet, at: int, step: int) -> int:
+    """Over the words and marks that stand between day, month and year (`of`, `de`, a comma, an ordinal ending)."""
+    fillers = sheet.lexicon.words("date_fillers") | sheet.lexicon.words("ordinal_endings")
+    for _ in range(2):
+        if sheet.lower(at) in fillers or sheet.lower(at) == ".":
+            at += step
+    return at
+
+
+def _day(sheet: Sheet, at: int) -> int | None:
+    """A day of the month at the token, 1 to 31."""
+    text = sheet.lower(at)
+    figure = text if sheet.kind(at) == "number" else sheet.in_table("ordinals", at) or ""
+    return int(figure) if figure.isdigit() and len(figure) <= 2 and 1 <= int(figure) <= 31 else None
+
+
+def _day_before(sheet: Sheet, at: int) -> tuple[int, int | None]:
+    """Where the date starts, and the day before the month."""
+    before = _skip(sheet, at - 1, -1)
+    day = _day(sheet, before)
+    return (before, day) if day is not None else (at, None)
+
+
+def _day_after(sheet: Sheet, at: int) -> tuple[int, int | None]:
+    """Where the date ends so far, and the day after the month."""
+    place = at + 2 if sheet.lower(at + 1) == "." and sheet.kind(at + 2) == "number" else at + 1
+    day = _day(sheet, place)
+    if day is None:
+        return at + 1, None
+    ends = sheet.lower(place + 1) in sheet.lexicon.words("ordinal_endings")
+    return place + (2 if ends else 1), day
+
+
+def _year_after(sheet: Sheet, at: int) -> tuple[int, str | None]:
+    """Where the date ends, and its year."""
+    place = _skip(sheet, at, 1) if sheet.lower(at) != "." else at
+    place = place + 1 if sheet.lower(place) == "," else place
+    return (place + 1, sheet.lower(place)) if YEAR.fullmatch(sheet.lower(place)) else (at, None)

@@ -1,0 +1,97 @@
+"""Markers: words that change what a clause claims (negation, hedge, condition, duty, permission, question)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.stems import key
+from provgraph.domain.text.tokens import Token
+
+KINDS = {
+    "negation": "negations",
+    "hedge": "hedges",
+    "condition": "conditions",
+    "must": "musts",
+    "may": "mays",
+    "scope": "scope_cues",
+}
+"""Kind of marker and the list of the lexicon that holds its cues."""
+ELIDED = 2
+"""So many letters are left of a small word before an apostrophe, as in `n'a` and `qu'il`."""
+REACH, WINDOW = 3, 12
+"""A cue bears on at most so many content words, among so many words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One cue: its kind, its words, the index of its first token, and the content words nearest to it."""
+
+    kind: str
+    cue: str
+    at: int
+    anchors: tuple[str, ...]
+
+
+def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int] = frozenset()) -> tuple[Marker, ...]:
+    """The markers of a clause, in order. Small talk (`can't wait`) is none, nor are the places of dates (`taken`)."""
+    words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
+    quiet = _within(words, lexicon, "chatter")
+    found: list[Marker] = []
+    doubting = _within(words, lexicon, "questions")
+    for kind, name in KINDS.items():
+        skipped = quiet | doubting if kind == "negation" else quiet
+        found.extend(_of_kind(kind, name, tokens, words, skipped, lexicon))
+    return tuple(sorted(found, key=lambda marker: (marker.at, marker.kind)))
+
+
+def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
+    """The places of words that belong to a phrase of one of the lists, such as small talk or `not confirmed`."""
+    places: set[int] = set()
+    starting = [name for name in lists if lexicon.has_start(name, words)]
+    for at in range(len(words)) if starting else ():
+        for name in starting:
+            places.update(range(at, at + lexicon.match(name, words, at)))
+    return frozenset(places)
+
+
+def _of_kind(
+    kind: str, name: str, tokens: tuple[Token, ...], words: Words, quiet: frozenset[int], lexicon: Lexicon
+) -> list[Marker]:
+    """The markers of one kind."""
+    found: list[Marker] = []
+    at = 0 if lexicon.has_start(name, words) else len(words)
+    while at < len(words):
+        length = lexicon.match(name, words, at)
+        if length and at not in quiet:
+            cue = " ".join(words[at : at + length])
+            own = "denial" if kind == "negation" and _answers(tokens, at, length, cue, lexicon) else kind
+            found.append(Marker(own, cue, at, anchors(tokens, at, at + length, lexicon)))
+        at += length or 1
+    return found
+
+
+def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon: Lexicon) -> bool:
+    """True for a negation that is a whole answer, set off by marks: `Nope, ...`."""
+    after = tokens[at + length : at + length + 1]
+    apart = at == 0 or tokens[at - 1].kind == "mark"
+    return apart and bool(after) and after[0].kind == "mark" and cue in lexicon.words("answers")
+
+
+def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
+    """The content words nearest after the cue, or before it where none follows."""
+    near = tokens[last : last + WINDOW], tuple(reversed(tokens[max(0, first - WINDOW) : first]))
+    found = [[token for token in side if is_content(token, lexicon)] for side in near]
+    words = [[key(token.stem) for token in side if token.kind in ("word", "code")] for side in found]
+    return tuple(next((side for side in words if side), ())[:REACH])
+
+
+def is_content(token: Token, lexicon: Lexicon) -> bool:
+    """True for words and values that say something by themselves."""
+    lower = token.text.lower()
+    if token.kind == "mark":
+        return False
+    head, mark, tail = lower.partition("'")
+    if mark and len(head) <= ELIDED and tail in lexicon.words("stop"):
+        return False
+    return lower not in lexicon.words("stop") and lower not in lexicon.words("negations")

@@ -1,0 +1,216 @@
+"""Texts of events and folds, read once: tokens, values, clauses and their markers."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from provgraph.domain.event import Event
+from provgraph.domain.instant import Moment
+from provgraph.domain.text import clock, date, identifier, name, number, relative
+from provgraph.domain.text.injection import without_instructions
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import Marker, is_content, markers_of
+from provgraph.domain.text.split import clauses, sentences
+from provgraph.domain.text.stems import key as family
+from provgraph.domain.text.tokens import Token, normal, raw_words, tokenise
+from provgraph.domain.text.value import Recogniser, Sheet, Value
+
+RECOGNISERS: tuple[Recogniser, ...] = (
+    identifier.find,
+    date.find,
+    clock.find,
+    relative.find,
+    number.find,
+    name.find,
+)
+"""In order of precedence: what an earlier one has taken, a later one leaves. A category is added here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause of a text. `first` and `last` are token indexes; `content` holds stems and the anchors of values.
+
+    `words` are its words in lower case, marks included.
+    """
+
+    first: int
+    last: int
+    tokens: tuple[Token, ...]
+    words: tuple[str, ...]
+    content: frozenset[str]
+    values: tuple[Value, ...]
+    markers: tuple[Marker, ...]
+    is_question: bool
+
+    def of_kind(self, *kinds: str) -> tuple[Marker, ...]:
+        """Its markers of these kinds."""
+        return tuple(marker for marker in self.markers if marker.kind in kinds)
+
+    def moved(self, by: int, tokens: tuple[Token, ...]) -> Clause:
+        """The clause in an excerpt with these tokens, which starts that many tokens later."""
+        first, last = self.first - by, self.last - by
+        values = tuple(value.moved(by) for value in self.values)
+        return replace(self, first=first, last=last, tokens=tokens[first:last], values=values)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A normalised text and what was read from it. `sentences` are half-open ranges of token indexes.
+
+    `undated` are its words in lower case, blank where they belong to a date: `May` is no permission.
+    """
+
+    text: str
+    lexicon: Lexicon
+    tokens: tuple[Token, ...]
+    values: tuple[Value, ...]
+    sentences: tuple[tuple[int, int], ...]
+    clauses: tuple[Clause, ...]
+    undated: tuple[str, ...]
+
+    def said(self, first: int, last: int) -> str:
+        """The characters from one token to before another."""
+        return self.text[self.tokens[first].start : self.tokens[last - 1].end] if last > first else ""
+
+    def excerpt(self, first: int, last: int) -> Text:
+        """Some whole sentences, from one token to before another, as they were read in their surroundings."""
+        said, start = self.said(first, last), self.tokens[first].start
+        if said == self.text:
+            return self
+        tokens = tuple(token.moved(start) for token in self.tokens[first:last])
+        return Text(
+            said,
+            self.lexicon,
+            tokens,
+            tuple(value.moved(first) for value in self.values if first <= value.first and value.last <= last),
+            tuple((one - first, end - first) for one, end in self.sentences if first <= one and end <= last),
+            tuple(clause.moved(first, tokens) for clause in self.clauses if first <= clause.first < last),
+            self.undated[first:last],
+        )
+
+
+@lru_cache(maxsize=2048)
+def read(text: str, lexicon: Lexicon, moment: Moment | None = None, near: tuple[str, ...] = ()) -> Text:
+    """Read a text. `moment` is when its event happened: relative dates are resolved against it.
+
+    `near` are languages of which one is meant where the words do not tell (ISO 639-1).
+
+    The cache is one of a pure function: the gate reads what the distiller has read.
+    """
+    plain = normal(text)
+    own = lexicon.of_text(raw_words(plain), near)
+    tokens = tokenise(plain, own)
+    values = values_of(Sheet(tokens, own, moment, _openers(plain, tokens)))
+    ranges = sentences(plain, tokens, own)
+    found = tuple(
+        _clause(tokens, first, last, end, values, own)
+        for start, end in ranges
+        for first, last in clauses(tokens, start, end, own)
+    )
+    return Text(plain, own, tokens, values, ranges, found, _undated(tokens, values))
+
+
+def _undated(tokens: tuple[Token, ...], values: tuple[Value, ...]) -> tuple[str, ...]:
+    """The words of a text; blanks for those of dates."""
+    dated = {place for value in values if value.category == "date" for place in range(value.first, value.last)}
+    return tuple("" if at in dated else token.text.lower() for at, token in enumerate(tokens))
+
+
+def _openers(text: str, tokens: tuple[Token, ...]) -> frozenset[int]:
+    """The tokens that open a new line."""
+    pairs = enumerate(pairwise(tokens), 1) if "\n" in text else ()
+    return frozenset(at for at, (before, token) in pairs if "\n" in text[before.end : token.start])
+
+
+def values_of(sheet: Sheet) -> tuple[Value, ...]:
+    """The values of a text; no two overlap."""
+    taken: set[int] = set()
+    found: list[Value] = []
+    for recogniser in RECOGNISERS:
+        fresh = [value for value in recogniser(sheet) if _is_free(value, taken, sheet)]
+        found.extend(fresh)
+        taken.update(place for value in fresh for place in range(value.first, value.last))
+    return tuple(sorted(found, key=lambda value: (value.first, value.category)))
+
+
+def _is_free(value: Value, taken: set[int], sheet: Sheet) -> bool:
+    """True when no earlier recogniser took its tokens; a time may stand in the token of a date."""
+    shared = value.category == "time" and sheet.kind(value.first) == "date"
+    return shared or not any(place in taken for place in range(value.first, value.last))
+
+
+def _clause(
+    tokens: tuple[Token, ...], first: int, last: int, end: int, values: tuple[Value, ...], lexicon: Lexicon
+) -> Clause:
+    """The clause between two token indexes of a sentence that ends before `end`."""
+    own = tokens[first:last]
+    begin, stop = (bisect_left(values, place, key=lambda value: value.first) for place in (first, last))
+    inside = values[begin:stop]
+    dated = frozenset(at - first for v in inside if v.category == "date" for at in range(v.first, v.last))
+    stems = {family(token.stem) for token in own if is_content(token, lexicon) and token.kind in ("word", "code")}
+    anchors = {value.anchor for value in inside if value.category != "name"}
+    starts = tuple(token.text.lower() for token in own if token.kind != "mark")[:1]
+    asks = any(token.text in "??？" for token in tokens[max(first, end - 2) : end])
+    question = asks and (bool(set(starts) & lexicon.words("question_starts")) or not lexicon.words("question_starts"))
+    words = tuple(token.text.lower() for token in own)
+    return Clause(
+        first, last, own, words, frozenset(stems | anchors), inside, markers_of(own, lexicon, dated), question
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A text of an event: its own, or a leaf of its `data` (`key` is its path, `raw` its value).
+
+    `raw` is normalised and without instructions to the reader; `origin` is as it was written.
+    """
+
+    event: Event
+    read: Text
+    key: str | None = None
+    raw: str = ""
+    origin: str = ""
+
+
+@lru_cache(maxsize=4096)
+def _json(text: str) -> object:
+    """A JSON text with numbers as they were written. A cache of a pure function."""
+    return json.loads(text, parse_float=str, parse_int=str)
+
+
+def leaves(event: Event) -> Iterator[tuple[str, str]]:
+    """Path and value of every leaf of the event's data, numbers as they were written."""
+    if event.data is not None:
+        yield from _leaves("", _json(event.data))
+
+
+def _leaves(path: str, value: object) -> Iterator[tuple[str, str]]:
+    """The leaves below a value."""
+    if isinstance(value, Mapping):
+        for key, below in value.items():
+            yield from _leaves(f"{path} {key}".strip(), below)
+    elif isinstance(value, list):
+        for below in value:
+            yield from _leaves(path, below)
+    elif value is not None:
+        yield path, str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def parts_of(event: Event, lexicon: Lexicon) -> tuple[Part, ...]:
+    """Everything that an event says: its text, then the leaves of its data as `key: value`."""
+    own = without_instructions(event, normal(event.text or ""), lexicon)
+    texts = (
+        [Part(event, read(own, lexicon, event.occurred_at), raw=own, origin=event.text or "")] if own.strip() else []
+    )
+    return (*texts, *(_leaf(event, key, value, lexicon) for key, value in leaves(event)))
+
+
+def _leaf(event: Event, key: str, value: str, lexicon: Lexicon) -> Part:
+    """A leaf of the data as `key: value`."""
+    own = without_instructions(event, normal(value), lexicon)
+    return Part(event, read(f"{key.replace('_', ' ')}: {own}", lexicon, event.occurred_at), key, own, value)

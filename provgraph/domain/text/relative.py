@@ -1,0 +1,120 @@
+"""Category `date`, relative: `yesterday`, `three days ago`, `next Sunday`, resolved against the event's own time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+from functools import cache
+
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.value import Sheet, Value
+
+SPANS = {"day": 1, "week": 7, "weekend": 7, "month": 30, "year": 365}
+
+
+def find(sheet: Sheet) -> Iterator[Value]:
+    """Every relative date; `canon` is the phrase, `dates` what it can stand for."""
+    day = _own_day(sheet)
+    starts = _starts(sheet.lexicon)
+    at = 0
+    while at < len(sheet.tokens):
+        if sheet.kind(at) != "number" and sheet.lower(at) not in starts:
+            at += 1
+            continue
+        found = _phrase(sheet, at, day) or _ago(sheet, at, day) or _named(sheet, at, day)
+        if found:
+            yield found
+        at = found.last if found else at + 1
+
+
+@cache
+def _starts(lexicon: Lexicon) -> frozenset[str]:
+    """The words with which a relative date may start, beside figures. A cache of a pure function."""
+    tables = ("relative_days", "numbers", "articles", "sides", "weekdays")
+    phrases = [phrase for name in tables for phrase in lexicon.table(name)]
+    phrases += [*lexicon.words("ago_before"), *lexicon.words("vague_counts")]
+    return frozenset(word for phrase in phrases for word in (phrase, *phrase.split()[:1], phrase[:1]))
+
+
+def _own_day(sheet: Sheet) -> date | None:
+    """The day of the event, in its own offset."""
+    return date.fromisoformat(sheet.moment.text[:10]) if sheet.moment else None
+
+
+def _days(day: date | None, offsets: Iterable[int]) -> frozenset[str]:
+    """ISO dates that lie so many days from the day; those outside the calendar are left out."""
+    if day is None:
+        return frozenset()
+    reach = [day.toordinal() + offset for offset in offsets]
+    return frozenset(date.fromordinal(number).isoformat() for number in reach if 0 < number < date.max.toordinal())
+
+
+def _phrase(sheet: Sheet, at: int, day: date | None) -> Value | None:
+    """A fixed phrase, as in `the day after tomorrow`."""
+    words = tuple(sheet.lower(place) for place in range(at, min(at + 6, len(sheet.tokens))))
+    table = sheet.lexicon.table("relative_days")
+    for length in range(len(words), 0, -1):
+        offset = table.get(" ".join(words[:length]))
+        if offset is not None:
+            return Value("date", "day" + offset, at, at + length, "relative", _days(day, [int(offset)]))
+    return None
+
+
+def _count(sheet: Sheet, at: int) -> int | None:
+    """A small count in figures or words."""
+    text = sheet.lower(at)
+    figure = text if sheet.kind(at) == "number" else sheet.in_table("numbers", at) or sheet.in_table("articles", at)
+    return int(figure) if figure and figure.isdigit() and len(figure) < 4 else None
+
+
+def _ago(sheet: Sheet, at: int, day: date | None) -> Value | None:
+    """`three days ago`, `hace 3 días`, `vor zwei Wochen`, and vague counts such as `a few weeks ago`."""
+    opened = sheet.lower(at) in sheet.lexicon.words("ago_before")
+    start = at + opened
+    vague = sheet.lexicon.match("vague_counts", tuple(sheet.lower(start + k) for k in range(3)), 0)
+    count, place = (None, start + vague) if vague else (_count(sheet, start), start + 1)
+    span = sheet.in_table("time_spans", place)
+    closed = sheet.lower(place + 1) in sheet.lexicon.words("ago_after")
+    if span is None or not (opened or closed) or not (vague or count is not None):
+        return None
+    last = place + 1 + closed
+    if count is None:
+        return Value("date", f"some {span} ago", at, last, "relative")
+    slack = range(-6, 7) if span in ("week", "weekend") else range(-31, 32) if span in ("month", "year") else range(1)
+    dates = _days(day, (extra - count * SPANS[span] for extra in slack)) if count < 200 else frozenset()
+    return Value("date", f"{count} {span} ago", at, last, "relative", dates)
+
+
+def _named(sheet: Sheet, at: int, day: date | None) -> Value | None:
+    """`last Friday`, `next week`, `this weekend`, or a weekday alone."""
+    side = sheet.in_table("sides", at)
+    place = at + (side is not None)
+    weekday = sheet.in_table("weekdays", place)
+    span = sheet.in_table("time_spans", place) if side is not None else None
+    if weekday is not None and (side is not None or sheet.tokens[place].is_capital or _in_lower_case(sheet)):
+        dates = _weekday(day, int(weekday), side)
+        return Value("date", f"{side or ''} weekday {weekday}".strip(), at, place + 1, "relative", dates)
+    if span is None or span == "day":
+        return None
+    return Value("date", f"{side} {span}", at, place + 1, "relative", _span(day, span, int(side or "0")))
+
+
+def _in_lower_case(sheet: Sheet) -> bool:
+    """True where the language writes weekdays in lower case."""
+    return sheet.lexicon.table("format").get("weekdays") == "lower"
+
+
+def _weekday(day: date | None, weekday: int, side: str | None) -> frozenset[str]:
+    """Days near the event that fall on a weekday (0 is Monday), on the side that the word says."""
+    if day is None:
+        return frozenset()
+    reach = {"-1": range(-7, 0), "1": range(1, 15), "0": range(-6, 8), None: range(-13, 14)}[side]
+    return _days(day, (offset for offset in reach if (day + timedelta(offset)).weekday() == weekday))
+
+
+def _span(day: date | None, span: str, side: int) -> frozenset[str]:
+    """Days of the last, this or the next week or weekend; longer spans are not resolved to days."""
+    if day is None or span not in ("week", "weekend"):
+        return frozenset()
+    monday = -day.weekday() + 7 * side
+    return _days(day, range(monday + (5 if span == "weekend" else 0), monday + 7))

@@ -1,0 +1,85 @@
+"""Texts into sentences and clauses, on tokens."""
+
+from __future__ import annotations
+
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.tokens import Token
+
+ENDS = frozenset(".!?。！？…")
+BREAKS = frozenset(";:；：()[]{}（）—–")
+
+Range = tuple[int, int]
+"""Half-open, in token indexes."""
+
+
+def sentences(text: str, tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Range, ...]:
+    """The sentences of a text. A line break ends one."""
+    found: list[Range] = []
+    first = 0
+    for at in range(len(tokens)):
+        if _ends(text, tokens, at, lexicon):
+            found.append((first, at + 1))
+            first = at + 1
+    return tuple(pair for pair in (*found, (first, len(tokens))) if pair[1] > pair[0])
+
+
+def _ends(text: str, tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bool:
+    """True when a sentence ends with this token."""
+    token = tokens[at]
+    if at + 1 == len(tokens):
+        return False
+    following = tokens[at + 1]
+    if "\n" in text[token.end : following.start]:
+        return True
+    if token.kind != "mark" or token.text not in ENDS or following.text in ENDS:
+        return False
+    if token.text != "." or following.start == token.end:
+        return token.text != "."
+    return not (at and _goes_on(tokens[at - 1], following, lexicon))
+
+
+def _goes_on(before: Token, following: Token, lexicon: Lexicon) -> bool:
+    """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `Sept. 9`, `7 p.m. sharp`."""
+    word, months = before.text.lower(), set(lexicon.table("months")) - lexicon.words("month_homonyms")
+    if word in lexicon.words("abbreviations"):
+        return True
+    if word in lexicon.table("half_days"):
+        return not following.is_capital
+    dated = (before.kind, following.text.lower() in months), (following.kind, word in months)
+    return ("number", True) in dated
+
+
+def clauses(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[Range, ...]:
+    """The clauses of a sentence: cut at semicolons, colons, brackets, dashes, and commas before a joining word."""
+    found: list[Range] = []
+    start = first
+    for at in range(first, last):
+        if _divides(tokens, at, last, lexicon):
+            found.append((start, at + 1))
+            start = at + 1
+    return tuple(pair for pair in (*found, (start, last)) if _says(tokens, pair))
+
+
+def _divides(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:
+    """True when a clause ends with this token."""
+    token = tokens[at]
+    if token.kind != "mark":
+        return _starts_clause(tokens, at + 1, last, lexicon)
+    if token.text in BREAKS:
+        return True
+    following = tokens[at + 1] if at + 1 < last else None
+    if token.text == "-" and following is not None and at and following.start > token.end:
+        return tokens[at - 1].end < token.start
+    return token.text in ",，" and following is not None and following.text.lower() in lexicon.words("joints")
+
+
+def _starts_clause(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:
+    """True when a joining word and a subject or auxiliary stand here, as in `and has already been`."""
+    if at + 1 >= last or tokens[at].text.lower() not in lexicon.words("joiners"):
+        return False
+    return tokens[at + 1].text.lower() in lexicon.words("clause_starts")
+
+
+def _says(tokens: tuple[Token, ...], pair: Range) -> bool:
+    """True when the range holds more than marks."""
+    return any(token.kind != "mark" for token in tokens[pair[0] : pair[1]])
