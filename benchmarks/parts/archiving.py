@@ -183,5 +183,6 @@ def talked(ground: Ground) -> None:
 
 def forget(ground: Ground, tenant: str) -> None:
     """Let the graph forget a tenant."""
-    while ground.bare("forget", tenant=tenant)[0]["count"]:
-        pass
+    for query in ("forget_relations", "forget"):
+        while ground.bare(query, tenant=tenant)[0]["count"]:
+            pass
