@@ -19,7 +19,8 @@ def find(part: Part) -> Iterator[Obligation]:
             span = (clause.tokens[0].start, clause.tokens[-1].end)
             bears = frozenset(word for marker in markers for word in marker.anchors)
             value = " ".join([*(marker.cue for marker in markers), *sorted(bears)])
-            yield Obligation("negation", value, part.event.id, span, "coldable", "negative", content=bears)
+            whole = clause.content | bears
+            yield Obligation("negation", value, part.event.id, span, "coldable", "negative", content=bears, also=whole)
 
 
 def _says_enough(clause: Clause) -> bool:

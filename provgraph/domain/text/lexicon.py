@@ -51,8 +51,8 @@ class Lexicon:
         return starts is not None and not starts.keys().isdisjoint(words)
 
     def familiarity(self, word: str) -> int:
-        """2 for a function word of the language, 1 for another word of its lists, 0 for all others."""
-        return 2 if word in self.words("stop") else int(word in vocabulary(self))
+        """2 for a function word or negation of the language, 1 for another word of its lists, 0 for all others."""
+        return 2 if word in self.words("stop") or word in self.words("negations") else int(word in vocabulary(self))
 
     def of_text(self, words: Iterable[str], near: tuple[str, ...] = ()) -> Lexicon:
         """The language of a text: the one whose words occur most in it; of several, one of `near`, or the first.

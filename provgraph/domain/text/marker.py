@@ -15,8 +15,14 @@ KINDS = {
     "must": "musts",
     "may": "mays",
     "scope": "scope_cues",
+    "exception": "exceptions",
+    "negative": "negatives",
 }
-"""Kind of marker and the list of the lexicon that holds its cues."""
+"""Kind of marker and the list of the lexicon that holds its cues.
+
+An exception (`unless`) and a negative word (`failed`) deny as a negation does, and owe nothing by themselves.
+"""
+DENYING = ("negation", "negative", "exception")
 ELIDED = 2
 """So many letters are left of a small word before an apostrophe, as in `n'a` and `qu'il`."""
 REACH, WINDOW = 3, 12
@@ -38,11 +44,19 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
     quiet = _within(words, lexicon, "chatter")
     found: list[Marker] = []
-    doubting = _within(words, lexicon, "questions")
+    doubting, excepting = _within(words, lexicon, "questions"), _within(words, lexicon, "exceptions")
+    skips = {"negation": quiet | doubting | excepting, "negative": quiet | excepting}
     for kind, name in KINDS.items():
-        skipped = quiet | doubting if kind == "negation" else quiet
+        skipped = skips.get(kind, quiet)
         found.extend(_of_kind(kind, name, tokens, words, skipped, lexicon))
-    return tuple(sorted(found, key=lambda marker: (marker.at, marker.kind)))
+    return tuple(sorted(_agreeing(found, lexicon), key=lambda marker: (marker.at, marker.kind)))
+
+
+def _agreeing(found: list[Marker], lexicon: Lexicon) -> list[Marker]:
+    """The markers without negations that merely agree with another one of the clause (`no hay ninguna`)."""
+    agree = lexicon.words("concords")
+    leads = any(marker.kind == "negation" and marker.cue not in agree for marker in found) if agree else False
+    return [marker for marker in found if not (leads and marker.kind == "negation" and marker.cue in agree)]
 
 
 def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:

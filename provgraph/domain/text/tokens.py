@@ -34,6 +34,8 @@ FILE = re.compile(
 HOST = re.compile(r"[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}\.[a-z]{2,24}")
 PIECE = re.compile(r"[^\W_]+(?:['’ʼ][^\W\d_]+)?|['’ʼ_.,:/@#+=&*~^`\\-]")
 WORDS = re.compile(rf"[{CJK}]|[^\W\d_{CJK}]+")
+ELIDED = re.compile(r"([^\W\d_]{1,6}')(?=\d)")
+"""A small word that is written on to a figure, as in `dell'11`."""
 QUOTES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "‑": "-", "‐": "-", " ": " ", "−": "-"})
 LONGEST = 300
 """A chunk longer than this is one opaque code: no pattern is tried on it."""
@@ -100,6 +102,10 @@ def _chunk(text: str, start: int, lexicon: Lexicon) -> list[Token]:
 
 def _core(text: str, start: int, lexicon: Lexicon) -> list[Token]:
     """The tokens of a chunk without punctuation at its ends."""
+    if elided := ELIDED.match(text):
+        head, rest = elided.group(), text[elided.end() :]
+        begin = start + len(head)
+        return [Token("word", head, stem(head, lexicon), start, begin), *_core(rest, begin, lexicon)]
     kind = "word" if _is_dotted(text.lower(), lexicon) else shape_of(text)
     if kind is not None:
         return [Token(kind, text, text.lower(), start, start + len(text))]

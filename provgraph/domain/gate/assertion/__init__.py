@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from provgraph.domain.gate.assertion import contrast, labels, limited, negated, stance, tense
+from provgraph.domain.gate.assertion import contrast, excepted, labels, limited, negated, stance, tense
 from provgraph.domain.gate.evidence.case import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -12,5 +12,6 @@ CHECKS: tuple[Check, ...] = (
     labels.check,
     limited.check,
     negated.check,
+    excepted.check,
 )
 """A check of this kind is added here."""

@@ -12,13 +12,13 @@ from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
-from provgraph.domain.text.parse import Text
+from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
-BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company"})
+BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
 REACH = 3
 
@@ -31,17 +31,19 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.retold():
         if statement.list in LISTS:
             texts = [part.read for part in case.cited_parts(statement.cited)]
-            yield from _sides(statement, texts)
+            yield from _sides(statement, statement.read, texts)
+            if statement.item and statement.item.rationale:
+                yield from _sides(statement, read(statement.item.rationale, statement.read.lexicon), texts)
             yield from _denial(statement, texts)
 
 
-def _sides(statement: Statement, texts: list[Text]) -> Iterator[Finding]:
+def _sides(statement: Statement, told: Text, texts: list[Text]) -> Iterator[Finding]:
     """A side that is told where the evidence knows only the other one."""
     known: Sides = {}
     for text in texts:
         for family, sides in sides_of(text).items():
             known.setdefault(family, set()).update(sides)
-    for family, sides in sorted(sides_of(statement.read).items()):
+    for family, sides in sorted(sides_of(told).items()):
         loose = {side for text in texts for name, side in _told_alone(text) if name == family.split()[0]}
         if family in known and not sides <= known[family] | loose:
             found, expected = ", ".join(sorted(sides - known[family])), ", ".join(sorted(known[family]))
@@ -97,4 +99,5 @@ def _denial(statement: Statement, texts: list[Text]) -> Iterator[Finding]:
 
 def _denies(text: Text, lexicon: Lexicon) -> bool:
     """True when the text holds a phrase that denies a whole statement."""
-    return has_cue(tuple(token.text.lower() for token in text.tokens), lexicon, "denials")
+    words = tuple(token.text.lower() for token in text.tokens if token.kind != "mark")
+    return has_cue(words, lexicon, "denials")

@@ -14,14 +14,14 @@ from provgraph.domain.gate.evidence.align import tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marker import DENYING, is_content
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.stems import stem as stem_of
 from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
-SOFT = ("negation", "denial", "hedge", "condition", "may")
+SOFT = (*DENYING, "denial", "hedge", "condition", "may")
 COMMAS = frozenset(",、，")
 SOFTENERS = ("softeners", "wishes", "feelings", "questions", "unsettled")
 
@@ -50,6 +50,8 @@ def check(case: Case) -> Iterator[Finding]:
             known = _known(clauses, statement.read.lexicon)
             answered = any(clause.of_kind("denial") for clause in clauses)
             for clause in statement.read.clauses if not answered else ():
+                if clause.of_kind("condition") and any(other.of_kind("exception") for other in clauses):
+                    continue  # `unless` is told as `if not`, which has a check of its own
                 beside = any(tells_beside(clause.content, c, p.read) for p in parts for c in p.read.clauses)
                 yield from _clause(statement, clause, known, beside)
 

@@ -12,7 +12,7 @@ from provgraph.domain.gate.evidence.align import Source, aligned, tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import Marker
+from provgraph.domain.text.marker import DENYING, Marker
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
@@ -53,7 +53,9 @@ def _tells_conflict(case: Case, statement: Statement, clause: Clause) -> bool:
     """True when a sentence on a conflict says that it is not settled: no event needs to say so."""
     cited = set(statement.cited)
     told = any(set(conflict.events) <= cited for conflict in case.conflicts)
-    return told and has(clause, "unsettled", statement.read.lexicon)
+    lexicon = statement.read.lexicon
+    denied = bool(clause.of_kind("negation")) and has(clause, "settled", lexicon)
+    return told and (denied or has(clause, "unsettled", lexicon))
 
 
 def _finding(code: str, statement: Statement, category: str, found: Sequence[Source]) -> Finding:
@@ -87,20 +89,50 @@ def _due(source: Clause, clause: Clause, *kinds: str) -> int:
 def _polarity(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when fewer or more negations stand here than the retold clauses have."""
     lost = all(_lacks(statement, source, clause, NEGATED) for source in _ties(clause, found))
-    return lost or _is_added(case, statement, clause, found)
+    return lost or _is_added(case, statement, clause, found) or _loses_beside(case, statement, clause, found)
+
+
+def _loses_beside(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when a clause that tells of several events tells all of one of them without its negation.
+
+    What another clause of the evidence says without a negation may be meant.
+    """
+    sources = [source for _, source in found]
+    whole = [source for source in sources if _is_within(case, source, clause) and source.of_kind("negation")]
+    plain = [source.content for source in sources if not source.of_kind(*DENYING)]
+    return any(
+        _lacks(statement, source, clause, NEGATED)
+        for source in whole
+        if not any(case.weight(source.content & other) >= NEARLY * case.weight(source.content) for other in plain)
+    )
+
+
+def _is_within(case: Case, source: Clause, clause: Clause) -> bool:
+    """True when nearly all that a clause of the evidence says is told."""
+    told = case.weight(source.content & clause.content)
+    return len(source.content) >= ENOUGH and told >= NEARLY * case.weight(source.content)
 
 
 def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when the clause negates what its source, which says nearly the same, does not; or nothing cited negates."""
     own = len(clause.of_kind("negation"))
-    if own <= sum(len(source.of_kind("negation")) for _, source in found):
+    if own <= sum(len(source.of_kind(*DENYING)) for _, source in found):
         return False
     told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
+    if _is_denied_beside(case, statement, clause, found):
+        return False
     others = [other for _, other in case.clauses({part.event.id for part, _ in found})]
     if any(other.of_kind("negation", "denial") and len(other.content) < ENOUGH for other in others):
         return False
-    everywhere = sum(len(other.of_kind("negation", "denial")) for _, other in case.clauses(statement.cited))
+    everywhere = sum(len(other.of_kind(*DENYING, "denial")) for _, other in case.clauses(statement.cited))
     return known >= NEARLY * told or own > everywhere
+
+
+def _is_denied_beside(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when what is denied here is nothing of the clause that is retold, but of another one that denies it."""
+    bears = {marker.anchors[0] for marker in clause.of_kind("negation") if marker.anchors} - found[0][1].content
+    denied = {word for _, other in case.clauses(statement.cited) if other.of_kind(*DENYING) for word in other.content}
+    return bool(bears) and bears <= denied
 
 
 def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
@@ -112,8 +144,12 @@ def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
 def _lacks(statement: Statement, source: Clause, clause: Clause, kinds: tuple[str, ...]) -> bool:
     """True when cues of the source whose words are retold have no match anywhere in the statement."""
     due = [m for m in source.of_kind(*kinds) if is_retold(m, clause) and not _stands_free(source, m, clause)]
-    matching = [other for other in statement.read.clauses if any(_bears(other, marker, kinds) for marker in due)]
-    return sum(len(other.of_kind(*kinds)) for other in matching) < len(due)
+    cues = DENYING if kinds == NEGATED else kinds
+    matching = [other for other in statement.read.clauses if any(_bears(other, marker, cues) for marker in due)]
+    plain = sum(len(other.of_kind(*kinds)) for other in matching)
+    own = len(source.of_kind(*cues)) - len(source.of_kind(*kinds))
+    beside = sum(len(other.of_kind(*cues)) for other in matching) - plain
+    return plain + max(0, beside - own) < len(due)
 
 
 def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:

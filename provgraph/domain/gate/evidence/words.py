@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from provgraph.domain.text.bases import bases, parted
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.stems import related, unaccented
 from provgraph.domain.text.tokens import Token, normal, tokenise
@@ -17,13 +18,15 @@ from provgraph.domain.text.tokens import Token, normal, tokenise
 class Words:
     """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
 
-    `bases` are what the forms of its verbs share, with the language of each.
+    `bases` are what the forms of its verbs share, with the language of each; `cues` are the kinds of its markers,
+    and the degrees of its hedges as `hedge possible`.
     """
 
     stems: frozenset[str]
     by_start: dict[str, tuple[str, ...]]
     languages: frozenset[str]
     bases: frozenset[tuple[str, str]]
+    cues: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
@@ -40,7 +43,9 @@ class Words:
             by_start.setdefault(word[:4], []).append(word)
         starts = {start: tuple(words) for start, words in by_start.items()}
         languages = frozenset(text.lexicon.language for text in found if shows_language(text))
-        return cls(frozenset(stems), starts, languages, frozenset(form for text in found for form in _bases(text)))
+        forms = frozenset(form for text in found for form in _bases(text))
+        cues = frozenset(cue for text in found for cue in _cues(text))
+        return cls(frozenset(stems), starts, languages, forms, cues)
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
@@ -60,6 +65,21 @@ class Words:
             particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
             for particle, verb, _ in parted(token.text.lower(), lexicon)
         )
+
+
+def degree(marker: Marker, lexicon: Lexicon) -> str:
+    """`hedge` and how likely a hedge says something is (`possible`, `likely`); nothing behind it where it is open."""
+    table = lexicon.table("degrees")
+    found = table.get(marker.cue) or table.get(marker.cue.replace(" ", ""))
+    return f"hedge {found}" if found else "hedge"
+
+
+def _cues(text: Text) -> Iterator[str]:
+    """The kinds of the markers of a text, hedges with their degree."""
+    for clause in text.clauses:
+        for marker in clause.markers:
+            found = degree(marker, text.lexicon) if marker.kind in ("hedge", "may") else marker.kind
+            yield from (marker.kind, found) if marker.kind == "hedge" or found != "hedge" else (marker.kind,)
 
 
 def _names(texts: Iterable[Text]) -> list[str]:

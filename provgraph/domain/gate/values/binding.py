@@ -49,16 +49,32 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
     places = [(part, place) for part in case.cited_parts(statement.cited) for place in places_of(part)]
     rationale = statement.item.rationale if statement.item else None
     texts = [statement.read, *([read(rationale, statement.read.lexicon)] if rationale else [])]
-    for place in (place for text in texts for place in places_in(text)):
-        if place.value.canon in COMMON:
+    told = [place for text in texts for place in places_in(text)]
+    for place in told:
+        if place.value.canon in COMMON or _is_speaker(case, statement, place.value):
             continue
         own = [other for part, other in places if same(place.value, other.value)]
         if own and not _is_own_language(statement, place.value, case):
             continue
         near = {part.event.id for part, other in places if same(place.value, other.value)}
         rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
+        rivals = [other for other in rivals if not _is_kept(place, other, own, told)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place)
+
+
+def _is_speaker(case: Case, statement: Statement, value: Value) -> bool:
+    """True for the name of who said what is cited: it may stand before all that is told of it."""
+    spoken = (case.events[name].speaker for name in statement.cited if name in case.events)
+    names = [case.evidence.people.get(speaker, frozenset()) for speaker in spoken]
+    return value.category == "name" and any(own & set(value.canon.split()) for own in names)
+
+
+def _is_kept(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
+    """True when a rival is told too, and the two fit the evidence better as they stand than the other way round."""
+    others = [other for other in told if other is not place and own and same(other.value, rival.value)]
+    straight = max((_fit(place, own) + _fit(other, [rival]) for other in others), default=0.0)
+    return straight > max((_fit(place, [rival]) + _fit(other, own) for other in others), default=0.0)
 
 
 def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bool:
@@ -90,7 +106,9 @@ def _are_rivals(value: Value, other: Value) -> bool:
 
 
 def _shape(value: Value) -> str:
-    """What kind of date a value is; empty for all others."""
+    """What kind of date or id a value is; empty for all others."""
+    if value.category == "identifier":
+        return "letters" if any(map(str.isalpha, value.canon)) else "figures"
     if value.category != "date":
         return ""
     return "absolute" if value.unit != "relative" else "weekday" if "weekday" in value.canon else "relative"

@@ -11,7 +11,9 @@ from provgraph.domain.gate.values.figures import FIELDS, covers, same
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.state import states_in
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import DENYING
 from provgraph.domain.text.parse import Clause, read
+from provgraph.domain.text.stems import related
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding, Tally
 
@@ -146,7 +148,7 @@ def _rationale(case: Case, statement: Statement) -> frozenset[str]:
 
 
 FIGURES = frozenset({"number", "currency", "percent", "duration"})
-KINDS = {"negation": ("negation",), "hedge": ("hedge", "condition", "may")}
+KINDS = {"negation": DENYING, "hedge": ("hedge", "condition", "may")}
 
 
 def _read(text: str | None, lexicon: Lexicon) -> tuple[Clause, ...]:
@@ -162,10 +164,18 @@ def _bears(case: Case, obligation: Obligation, statement: Statement) -> bool:
     for number, clause in enumerate(clauses):
         around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
         told = clause.of_kind(*kinds) or (obligation.category == "hedge" and has(clause, "softeners", lexicon))
-        if told and (obligation.content & around or not obligation.content or foreign):
+        if told and (_bears_on(case, obligation, around) or foreign):
             return True
     text = statement.item.rationale if statement.item else None
     return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))
+
+
+def _bears_on(case: Case, obligation: Obligation, told: frozenset[str]) -> bool:
+    """True when a word is told that the cue bears on, or half of all that its clause says (`also` of a negation)."""
+    whole = case.weight(obligation.also)
+    if not obligation.content or any(related(word, other) for word in obligation.content for other in told):
+        return True
+    return 0 < HALF * whole <= case.weight(obligation.also & told)
 
 
 def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:

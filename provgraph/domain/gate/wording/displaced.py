@@ -31,7 +31,7 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.retold():
         known = words_of(case, statement)
         if statement.list in LISTS and statement.read.lexicon.language in known.languages:
-            found = strange(statement.read, known, statement, case.lexicon)
+            found = strange(case, statement.read, known, statement)
             lacking = [place for place, token in found if case.words.hold(token)]
             for clause in statement.read.clauses if lacking else ():
                 places = [place for place in lacking if clause.first <= place < clause.last]

@@ -80,7 +80,7 @@ def _foreign(case: Case, statement: Statement) -> list[tuple[Words, list[Token]]
     foreign = bool(known.languages) and text.lexicon.language not in known.languages
     if foreign and any(same(value, other) for value in text.values for _, other in case.values(statement.cited)):
         return []
-    lacking = {place for place, token in strange(text, known, statement, case.lexicon) if case.words.hold(token)}
+    lacking = {place for place, token in strange(case, text, known, statement) if case.words.hold(token)}
     found = []
     for first, last in text.sentences:
         words = [text.tokens[place] for place in range(first, last) if place in lacking]

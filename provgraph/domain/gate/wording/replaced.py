@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from provgraph.domain.gate.evidence.align import tells_beside
@@ -18,10 +19,11 @@ from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.vocabulary import bare, is_free, words_of
 from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text import marker
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
-from provgraph.domain.text.stems import related
+from provgraph.domain.text.stems import key, related
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
@@ -36,6 +38,7 @@ CUES = ("negations", "hedges", "musts", "mays", "conditions")
 TABLES = ("numbers", "ordinals", "months", "weekdays", "units", "relative_days", "sides", "time_spans")
 SOFT = ("hedges", "conditions", "softeners", "questions")
 NEGATED = ("negations",)
+DENYING = ("negations", "negatives", "exceptions")
 STANCES = frozenset({"ahead", "done", "duty", "leave", "advice"})
 """Groups of the table `telling` that say whether something was done, or must or may be."""
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
@@ -85,7 +88,7 @@ def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Word
     """What is wrong with one sentence, in view of every sentence that it tells nearly."""
     yield from _unlimited(statement, near)
     yield from _certain(case, statement, near)
-    yield from _denied(statement, told, near)
+    yield from _denied(case, statement, told, near)
     yield from _turned(statement, told, near)
     for code, token in _replaced(case, statement, told, near):
         said = "another word stands here in the evidence"
@@ -106,10 +109,20 @@ def _unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]
     lexicon = statement.read.lexicon
     kept = any(has_cue(clause.words, lexicon, "limits") for clause in statement.read.clauses)
     lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
+    kept = kept or (bool(lost) and _is_condition(statement, near[0]))
     if lost and not kept and all(_has_limit(source, lexicon) for source in near):
         yield Finding(
             "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
         )
+
+
+def _is_condition(statement: Statement, source: Words) -> bool:
+    """True when the exception of a sentence (`unless`) is told as another one, or as a condition that denies more."""
+    lexicon, told, known = statement.read.lexicon, _lower(statement.read.tokens), _lower(source)
+    if not _count(known, lexicon, ("exceptions",)):
+        return False
+    more = _count(told, lexicon, NEGATED) > _count(known, lexicon, NEGATED)
+    return bool(_count(told, lexicon, ("exceptions",))) or (more and bool(_count(told, lexicon, ("conditions",))))
 
 
 def _certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
@@ -120,18 +133,30 @@ def _certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterato
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
     if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
         return
-    kept = _count(_lower(statement.read.tokens), lexicon, SOFT)
+    kept = _count(_lower(statement.read.tokens), lexicon, (*SOFT, "mays"))
     if all(_count(_lower(source), lexicon, SOFT) > kept for source in near):
         yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
 
 
-def _denied(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+def _denied(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when no sentence that is told but for a word or two has as many negations."""
     lexicon = statement.read.lexicon
     said = _count(_lower(told), lexicon, NEGATED)
     close = [source for source in near if shared(source, told) >= len(told) - ADDED]
-    if close and all(_count(_lower(source), lexicon, NEGATED) < said for source in close):
+    fewer = close and all(_count(_lower(source), lexicon, DENYING) < said for source in close)
+    if fewer and not _is_denied_elsewhere(case, statement, close):
         yield Finding("polarity", "a negation was added", statement.cited, "negation", statement.id)
+
+
+def _is_denied_elsewhere(case: Case, statement: Statement, near: Sequence[Words]) -> bool:
+    """True when the words right behind the negations told are none of what is told nearly, but of a clause that denies.
+
+    `It costs 40 EUR; delivery is not included` may be told as `it costs 40 EUR without delivery`.
+    """
+    own = {key(token.stem) for source in near for token in source}
+    bears = {m.anchors[0] for c in statement.read.clauses for m in c.of_kind("negation") if m.anchors}
+    denied = {word for _, c in case.clauses(statement.cited) if c.of_kind(*marker.DENYING) for word in c.content}
+    return bool(bears) and not bears & own and bears <= denied
 
 
 def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
@@ -196,8 +221,26 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
         tuple(token for a, b, _, _ in slots for token in source[a:b]),
         tuple(token for _, _, c, d in slots for token in told[c:d]),
     )
-    pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source))]
+    cued = _in_cues(text)
+    pairs = [
+        pair
+        for a, b, c, d in slots
+        for pair in _pairs(source[a:b], told[c:d], b == len(source))
+        if pair[1].start not in cued
+    ]
     return [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
+
+
+@lru_cache(maxsize=1024)
+def _in_cues(text: Text) -> frozenset[int]:
+    """Where the words of cues of several words start (`à moins que`): cues have checks of their own. A cache."""
+    found: set[int] = set()
+    for clause in text.clauses:
+        for cue in clause.markers:
+            width = len(cue.cue.split())
+            tokens = clause.tokens[cue.at : cue.at + width] if width > 1 else ()
+            found.update(token.start for token in tokens)
+    return frozenset(found)
 
 
 def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Token]]:
@@ -227,6 +270,8 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
     ):
         return None
     if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
+        return None
+    if bare(other) in lexicon.words("neutral"):
         return None
     spans = lexicon.table("time_spans")
     if bare(one) in spans and bare(other) in spans and spans[bare(one)] != spans[bare(other)]:

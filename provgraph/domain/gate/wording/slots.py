@@ -33,9 +33,7 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.retold():
         known = words_of(case, statement)
         if statement.list in LISTS and statement.read.lexicon.language in known.languages:
-            lacking = [
-                p for p, token in strange(statement.read, known, statement, case.lexicon) if case.words.hold(token)
-            ]
+            lacking = [p for p, token in strange(case, statement.read, known, statement) if case.words.hold(token)]
             if lacking:
                 yield from _taken(case, statement, lacking)
 

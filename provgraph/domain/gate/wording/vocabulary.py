@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
-from provgraph.domain.gate.evidence.words import Words
+from provgraph.domain.gate.evidence.words import Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marker import DENYING, Marker, is_content
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import stem
 from provgraph.domain.text.tokens import Token
@@ -124,7 +124,7 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     name.
     """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
-    lacking = strange(text, words, statement, case.lexicon)
+    lacking = strange(case, text, words, statement)
     allowed = _is_context(text, words, [place for place, _ in lacking], persons)
     for place, token in lacking:
         is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
@@ -187,13 +187,17 @@ def _own_words(text: Text) -> list[Token]:
     return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
 
 
-def strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) -> list[tuple[int, Token]]:
+def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[tuple[int, Token]]:
     """The words that neither the evidence holds nor everybody may use, with their places."""
+    lexicon, cited = case.lexicon, set(statement.cited)
+    about = statement.list == "conflicts" or any(set(conflict.events) <= cited for conflict in case.conflicts)
     own = {id(token) for token in _own_words(text)}
+    cued = _cued(text, words)
     found = []
     for place, token in enumerate(text.tokens):
         if (
             id(token) not in own
+            or place in cued
             or is_free(token, lexicon)
             or is_free(token, text.lexicon)
             or words.hold(token)
@@ -201,9 +205,51 @@ def strange(text: Text, words: Words, statement: Statement, lexicon: Lexicon) ->
             or _is_compound(text, place, words)
         ):
             continue
-        if statement.list != "conflicts" or not _is_verdict(token, lexicon):
+        if not about or not _is_verdict(token, lexicon):
             found.append((place, token))
     return found
+
+
+def _cued(text: Text, words: Words) -> frozenset[int]:
+    """The places of words of a cue that the evidence has in other words (`perhaps`, `maybe`), and of free phrases.
+
+    Whether a cue may stand there is asked elsewhere; another degree of likelihood is another word.
+    """
+    places: set[int] = set()
+    for clause in text.clauses:
+        denies = bool(clause.of_kind("negation"))
+        for marker in clause.markers:
+            if _is_cue_of(marker, words, text.lexicon, denies):
+                first = clause.first + marker.at
+                places.update(range(first, first + len(marker.cue.split())))
+    return frozenset(places | _phrases(text))
+
+
+def _is_cue_of(marker: Marker, words: Words, lexicon: Lexicon, denies: bool) -> bool:
+    """True when the evidence has a cue of this kind; a negative word (`failed`) denies only where nothing else does."""
+    if marker.kind == "negative":
+        return not denies and any(kind in words.cues for kind in DENYING)
+    if marker.kind in ("condition", "exception"):
+        return any(kind in words.cues for kind in ("condition", "exception"))
+    if marker.kind not in ("hedge", "may"):
+        return marker.kind == "negation"
+    own, open_ones = degree(marker, lexicon), "hedge" in words.cues and OPEN.isdisjoint(words.cues)
+    return own in words.cues or open_ones or (own == "hedge" and bool(OPEN & words.cues))
+
+
+OPEN = frozenset({"hedge possible", "hedge likely"})
+"""Hedges that say how likely something is."""
+
+
+def _phrases(text: Text) -> frozenset[int]:
+    """The places of free phrases in a script without spaces, whose characters alone are not free."""
+    places: set[int] = set()
+    if not text.lexicon.algorithm:
+        words = tuple(token.text.lower() for token in text.tokens)
+        for name in FREE_LISTS:
+            for at in range(len(words)):
+                places.update(range(at, at + text.lexicon.match(name, words, at)))
+    return frozenset(places)
 
 
 def _is_compound(text: Text, place: int, words: Words) -> bool:
