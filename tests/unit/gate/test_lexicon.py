@@ -13,7 +13,7 @@ from provgraph.errors import SettingsInvalid
 from provgraph.lexicon import available, load
 
 NEEDED = ("stop", "negations", "hedges", "conditions", "musts", "mays", "bans", "questions", "unsettled", "addable")
-OTHERS = {"participle_prefixes", "verb_endings", "particles", "participle_endings", "future_endings"}
+OTHERS = {"participle_prefixes", "verb_endings", "particles", "participle_endings", "future_endings", "concords"}
 """Lists that English does without."""
 ALL = load(available())
 
