@@ -43,7 +43,7 @@ demo: $(READY) ## the main job on a sample, start to end
 
 test: jars ## the whole test suite, with its coverage (a part: make test TESTS=tests/unit WORKERS=0)
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest --numprocesses $(WORKERS) --dist loadfile $(TESTS)
+	@$(BIN)/coverage run -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 	@$(BIN)/coverage combine --quiet
 	@$(MAKE) --no-print-directory coverage
 

@@ -28,9 +28,15 @@ from provgraph.keys.store import open_key_store
 from provgraph.keys.vault import Vault
 from provgraph.service.context import Context
 from provgraph.settings import Settings
+from tests.order import longest_first
 
 ROOT = Path(__file__).parents[1]
 COUNTER = itertools.count(1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest."""
+    items[:] = longest_first(items)
 
 
 def given_address() -> Address | None:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.order import LONGEST, TESTS
+
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 SOURCE = sorted([*(ROOT / "provgraph").rglob("*.py"), *(ROOT / "api").rglob("*.py"), *(ROOT / "cypher").rglob("*.py")])
@@ -148,6 +150,11 @@ def test_the_repository_names_no_path_of_a_machine_and_no_index() -> None:
         shown(path) for path in tracked() if path != here and private.search(path.read_text("utf-8", errors="replace"))
     ]
     assert found == []
+
+
+def test_every_file_that_is_begun_first_is_there() -> None:
+    assert [file for file in LONGEST if not (TESTS / file).is_file()] == []
+    assert len(set(LONGEST)) == len(LONGEST)
 
 
 def test_importing_the_package_opens_nothing_and_loads_no_foreign_library() -> None:
