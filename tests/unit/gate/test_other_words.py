@@ -50,6 +50,10 @@ GENERAL = [
     ("de", "Bestellung BZ-7: 16 Pfosten.", "Die Bestellung BZ-7 umfasst 16 Pfosten."),
     ("fr", "Le lot LZ-7 a 16 poteaux.", "Le lot LZ-7 comporte 16 poteaux."),
     ("it", "Ripetiamo la misura il 2026-05-14.", "La misura si ripete il 2026-05-14."),
+    ("it", "La valvola 2 non è stata sostituita.", "La valvola 2 non è stata cambiata."),
+    ("de", "Das Ventil VX-2 wurde am 12.03.2026 getauscht.", "Ersetzt wurde das Ventil VX-2 am 12. März 2026."),
+    ("fr", "La vanne VX-2 sera vérifiée le 2026-05-14.", "La vanne VX-2 sera contrôlée le 14 mai 2026."),
+    ("es", "La válvula VX-2 se reparó el 2026-04-14.", "La válvula VX-2 se arregló el 14 de abril de 2026."),
     ("es", "La fuga se debe a la abrazadera.", "La causa de la fuga es la abrazadera."),
     ("zh", "叉车 CK-5 能用。", "叉车 CK-5 能使用。"),
 ]
@@ -71,9 +75,18 @@ def test_a_negative_word_says_nothing_where_the_evidence_denies_nothing() -> Non
     assert found_in("en", "Boiler check bc-71 did not pass.", "Boiler check bc-71 did not fail.")
 
 
+def test_a_word_of_another_meaning_is_no_synonym() -> None:
+    assert found_in("it", "La valvola 2 non è stata sostituita.", "La valvola 2 non è stata riparata.")
+    assert found_in("de", "Das Ventil VX-2 wurde getauscht.", "Das Ventil VX-2 wurde gekauft.")
+
+
 def test_a_hedge_of_another_degree_is_another_word() -> None:
     assert "unsupported" in found_in("en", "The leak is possibly a loose clamp.", "The leak is probably a loose clamp.")
     assert found_in("de", "Vielleicht klemmt das Ventil.", "Wahrscheinlich klemmt das Ventil.")
+
+
+def test_a_word_of_ability_keeps_no_hedge() -> None:
+    assert "modality" in found_in("en", "I think you can mend that fence.", "You can mend that fence.")
 
 
 def test_negations_that_agree_with_one_another_are_one() -> None:

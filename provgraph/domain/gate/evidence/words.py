@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from provgraph.domain.text.bases import bases, parted
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Text
-from provgraph.domain.text.stems import related, unaccented
+from provgraph.domain.text.stems import related, stem, unaccented
 from provgraph.domain.text.tokens import Token, normal, tokenise
+
+LIKELY = frozenset({"hedge possible", "hedge likely"})
+"""Hedges that say how likely something is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,7 @@ class Words:
     """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
 
     `bases` are what the forms of its verbs share, with the language of each; `cues` are the kinds of its markers,
-    and the degrees of its hedges as `hedge possible`.
+    and the degrees of its hedges as `hedge possible`; `meanings` are the groups of words that mean the same.
     """
 
     stems: frozenset[str]
@@ -27,6 +31,7 @@ class Words:
     languages: frozenset[str]
     bases: frozenset[tuple[str, str]]
     cues: frozenset[str] = frozenset()
+    meanings: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
     def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
@@ -45,7 +50,8 @@ class Words:
         languages = frozenset(text.lexicon.language for text in found if shows_language(text))
         forms = frozenset(form for text in found for form in _bases(text))
         cues = frozenset(cue for text in found for cue in _cues(text))
-        return cls(frozenset(stems), starts, languages, forms, cues)
+        meant = frozenset(pair for text in found for pair in _meanings(text))
+        return cls(frozenset(stems), starts, languages, forms, cues, meant)
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
@@ -55,7 +61,9 @@ class Words:
         return any(related(token.stem, other) for other in self.by_start.get(token.stem[:4], ()))
 
     def inflects(self, token: Token, lexicon: Lexicon) -> bool:
-        """True when another form of the word is there; of a separable verb, its parts may stand apart."""
+        """True when another form of the word is there, or one that means the same; a separable verb may be parted."""
+        if (lexicon.language, meaning(token, lexicon)) in self.meanings:
+            return True
         if token.is_capital and token.start:
             return False
         language = lexicon.language
@@ -65,6 +73,26 @@ class Words:
             particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
             for particle, verb, _ in parted(token.text.lower(), lexicon)
         )
+
+
+def meaning(token: Token, lexicon: Lexicon) -> str:
+    """The group of words that mean the same as a word; empty when no group of its language has it."""
+    known = _groups(lexicon)
+    return known.get(token.text.lower()) or known.get(token.stem) or ""
+
+
+@cache
+def _groups(lexicon: Lexicon) -> Mapping[str, str]:
+    """The words of the table `synonyms` and their stems, with their groups. A cache of a pure function."""
+    table = lexicon.table("synonyms")
+    return {stem(word, lexicon): group for word, group in table.items()} | dict(table)
+
+
+def _meanings(text: Text) -> Iterator[tuple[str, str]]:
+    """The groups of the words of a text, with its language."""
+    if text.lexicon.table("synonyms"):
+        found = (meaning(token, text.lexicon) for token in text.tokens if token.kind == "word")
+        yield from ((text.lexicon.language, group) for group in found if group)
 
 
 def degree(marker: Marker, lexicon: Lexicon) -> str:

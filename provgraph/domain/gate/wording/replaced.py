@@ -12,18 +12,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from provgraph.domain.gate.evidence.align import tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.evidence.words import Words as Evidence
+from provgraph.domain.gate.evidence.words import meaning
 from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
 from provgraph.domain.gate.wording.vocabulary import bare, is_free, words_of
-from provgraph.domain.preserve.rule import has_cue
-from provgraph.domain.text import marker
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
-from provgraph.domain.text.stems import key, related
+from provgraph.domain.text.stems import related
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
@@ -32,13 +31,8 @@ WIDEST = 2
 PIECE = 4
 """What stands between semicolons is held by itself against the evidence where it has more words and marks."""
 CLOSELY = 0.75
-ADDED = 2
-"""A denial adds so many words at most: `not`, and `do` before it."""
 CUES = ("negations", "hedges", "musts", "mays", "conditions")
 TABLES = ("numbers", "ordinals", "months", "weekdays", "units", "relative_days", "sides", "time_spans")
-SOFT = ("hedges", "conditions", "softeners", "questions")
-NEGATED = ("negations",)
-DENYING = ("negations", "negatives", "exceptions")
 STANCES = frozenset({"ahead", "done", "duty", "leave", "advice"})
 """Groups of the table `telling` that say whether something was done, or must or may be."""
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
@@ -86,9 +80,9 @@ def _piece(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
 
 def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """What is wrong with one sentence, in view of every sentence that it tells nearly."""
-    yield from _unlimited(statement, near)
-    yield from _certain(case, statement, near)
-    yield from _denied(case, statement, told, near)
+    yield from unlimited(statement, near)
+    yield from certain(case, statement, near)
+    yield from denied(case, statement, told, near)
     yield from _turned(statement, told, near)
     for code, token in _replaced(case, statement, told, near):
         said = "another word stands here in the evidence"
@@ -104,61 +98,6 @@ def _replaced(case: Case, statement: Statement, told: Words, near: Sequence[Word
         yield from found[0]
 
 
-def _unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
-    """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
-    lexicon = statement.read.lexicon
-    kept = any(has_cue(clause.words, lexicon, "limits") for clause in statement.read.clauses)
-    lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
-    kept = kept or (bool(lost) and _is_condition(statement, near[0]))
-    if lost and not kept and all(_has_limit(source, lexicon) for source in near):
-        yield Finding(
-            "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
-        )
-
-
-def _is_condition(statement: Statement, source: Words) -> bool:
-    """True when the exception of a sentence (`unless`) is told as another one, or as a condition that denies more."""
-    lexicon, told, known = statement.read.lexicon, _lower(statement.read.tokens), _lower(source)
-    if not _count(known, lexicon, ("exceptions",)):
-        return False
-    more = _count(told, lexicon, NEGATED) > _count(known, lexicon, NEGATED)
-    return bool(_count(told, lexicon, ("exceptions",))) or (more and bool(_count(told, lexicon, ("conditions",))))
-
-
-def _certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
-    """A finding when every sentence that is told nearly has more hedges and conditions than the statement."""
-    lexicon = statement.read.lexicon
-    if statement.list == "open_threads" or "?" in statement.read.text:
-        return
-    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
-    if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
-        return
-    kept = _count(_lower(statement.read.tokens), lexicon, (*SOFT, "mays"))
-    if all(_count(_lower(source), lexicon, SOFT) > kept for source in near):
-        yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
-
-
-def _denied(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
-    """A finding when no sentence that is told but for a word or two has as many negations."""
-    lexicon = statement.read.lexicon
-    said = _count(_lower(told), lexicon, NEGATED)
-    close = [source for source in near if shared(source, told) >= len(told) - ADDED]
-    fewer = close and all(_count(_lower(source), lexicon, DENYING) < said for source in close)
-    if fewer and not _is_denied_elsewhere(case, statement, close):
-        yield Finding("polarity", "a negation was added", statement.cited, "negation", statement.id)
-
-
-def _is_denied_elsewhere(case: Case, statement: Statement, near: Sequence[Words]) -> bool:
-    """True when the words right behind the negations told are none of what is told nearly, but of a clause that denies.
-
-    `It costs 40 EUR; delivery is not included` may be told as `it costs 40 EUR without delivery`.
-    """
-    own = {key(token.stem) for source in near for token in source}
-    bears = {m.anchors[0] for c in statement.read.clauses for m in c.of_kind("negation") if m.anchors}
-    denied = {word for _, c in case.clauses(statement.cited) if c.of_kind(*marker.DENYING) for word in c.content}
-    return bool(bears) and not bears & own and bears <= denied
-
-
 def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when two names with the same words between them stand the other way round in what is told nearly."""
     lexicon = statement.read.lexicon
@@ -171,7 +110,7 @@ def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterato
 def _pairs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Neighbouring names of a sentence with the words between them, unless these merely list them."""
     for (_, last, one), (first, _, other) in pairwise(_runs_of_names(words, lexicon)):
-        between = tuple(_lower(words[last:first]))
+        between = tuple(lower(words[last:first]))
         if not set(between) <= lexicon.words("joiners"):
             yield one, between, other
 
@@ -185,25 +124,6 @@ def _runs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, s
         if is_name:
             yield first, last, " ".join(bare(token) for token in words[first:last])
         first = last
-
-
-def _lower(words: Sequence[Token]) -> list[str]:
-    """The words in lower case."""
-    return [token.text.lower() for token in words]
-
-
-def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
-    """How many phrases of some lists stand in a row of words."""
-    row, found, at = tuple(words), 0, 0
-    while at < len(row):
-        length = max(lexicon.match(name, row, at) for name in names)
-        found, at = found + bool(length), at + max(length, 1)
-    return found
-
-
-def _has_limit(words: Words, lexicon: Lexicon) -> bool:
-    """True when a sentence holds a word that limits it."""
-    return any(token.text.lower() in lexicon.words("limits") for token in words)
 
 
 def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) -> bool:
@@ -271,7 +191,7 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
         return None
     if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
         return None
-    if bare(other) in lexicon.words("neutral"):
+    if bare(other) in lexicon.words("neutral") or (meaning(one, lexicon) or one) == meaning(other, lexicon):
         return None
     spans = lexicon.table("time_spans")
     if bare(one) in spans and bare(other) in spans and spans[bare(one)] != spans[bare(other)]:

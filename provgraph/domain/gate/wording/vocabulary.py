@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
-from provgraph.domain.gate.evidence.words import Words, degree
+from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
@@ -233,12 +233,8 @@ def _is_cue_of(marker: Marker, words: Words, lexicon: Lexicon, denies: bool) -> 
         return any(kind in words.cues for kind in ("condition", "exception"))
     if marker.kind not in ("hedge", "may"):
         return marker.kind == "negation"
-    own, open_ones = degree(marker, lexicon), "hedge" in words.cues and OPEN.isdisjoint(words.cues)
-    return own in words.cues or open_ones or (own == "hedge" and bool(OPEN & words.cues))
-
-
-OPEN = frozenset({"hedge possible", "hedge likely"})
-"""Hedges that say how likely something is."""
+    own, open_ones = degree(marker, lexicon), "hedge" in words.cues and LIKELY.isdisjoint(words.cues)
+    return own in words.cues or open_ones or (own == "hedge" and bool(LIKELY & words.cues))
 
 
 def _phrases(text: Text) -> frozenset[int]:

@@ -1,0 +1,97 @@
+"""What a sentence that is told nearly word for word leaves out of its cues, or adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from provgraph.domain.gate.evidence.align import tells_beside
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.nearly import Words, shared
+from provgraph.domain.gate.evidence.words import LIKELY, degree
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text import marker
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.stems import key
+from provgraph.domain.text.tokens import Token
+from provgraph.domain.verdict import Finding
+
+ADDED = 2
+"""A denial adds so many words at most: `not`, and `do` before it."""
+SOFT = ("hedges", "conditions", "softeners", "questions")
+NEGATED = ("negations",)
+DENYING = ("negations", "negatives", "exceptions")
+
+
+def unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
+    lexicon = statement.read.lexicon
+    kept = any(has_cue(clause.words, lexicon, "limits") for clause in statement.read.clauses)
+    lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
+    kept = kept or (bool(lost) and _is_condition(statement, near[0]))
+    if lost and not kept and all(_has_limit(source, lexicon) for source in near):
+        yield Finding(
+            "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
+        )
+
+
+def _is_condition(statement: Statement, source: Words) -> bool:
+    """True when the exception of a sentence (`unless`) is told as another one, or as a condition that denies more."""
+    lexicon, told, known = statement.read.lexicon, lower(statement.read.tokens), lower(source)
+    if not _count(known, lexicon, ("exceptions",)):
+        return False
+    more = _count(told, lexicon, NEGATED) > _count(known, lexicon, NEGATED)
+    return bool(_count(told, lexicon, ("exceptions",))) or (more and bool(_count(told, lexicon, ("conditions",))))
+
+
+def certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when every sentence that is told nearly has more hedges and conditions than the statement."""
+    lexicon = statement.read.lexicon
+    if statement.list == "open_threads" or "?" in statement.read.text:
+        return
+    content = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
+        return
+    maybes = [m for c in statement.read.clauses for m in c.of_kind("may") if degree(m, lexicon) in LIKELY]
+    kept = _count(lower(statement.read.tokens), lexicon, SOFT) + len(maybes)
+    if all(_count(lower(source), lexicon, SOFT) > kept for source in near):
+        yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
+
+
+def denied(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
+    """A finding when no sentence that is told but for a word or two has as many negations."""
+    lexicon = statement.read.lexicon
+    said = _count(lower(told), lexicon, NEGATED)
+    close = [source for source in near if shared(source, told) >= len(told) - ADDED]
+    fewer = close and all(_count(lower(source), lexicon, DENYING) < said for source in close)
+    if fewer and not _is_denied_elsewhere(case, statement, close):
+        yield Finding("polarity", "a negation was added", statement.cited, "negation", statement.id)
+
+
+def _is_denied_elsewhere(case: Case, statement: Statement, near: Sequence[Words]) -> bool:
+    """True when the words right behind the negations told are none of what is told nearly, but of a clause that denies.
+
+    `It costs 40 EUR; delivery is not included` may be told as `it costs 40 EUR without delivery`.
+    """
+    own = {key(token.stem) for source in near for token in source}
+    bears = {m.anchors[0] for c in statement.read.clauses for m in c.of_kind("negation") if m.anchors}
+    denied = {word for _, c in case.clauses(statement.cited) if c.of_kind(*marker.DENYING) for word in c.content}
+    return bool(bears) and not bears & own and bears <= denied
+
+
+def lower(words: Sequence[Token]) -> list[str]:
+    """The words in lower case."""
+    return [token.text.lower() for token in words]
+
+
+def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
+    """How many phrases of some lists stand in a row of words."""
+    row, found, at = tuple(words), 0, 0
+    while at < len(row):
+        length = max(lexicon.match(name, row, at) for name in names)
+        found, at = found + bool(length), at + max(length, 1)
+    return found
+
+
+def _has_limit(words: Words, lexicon: Lexicon) -> bool:
+    """True when a sentence holds a word that limits it."""
+    return any(token.text.lower() in lexicon.words("limits") for token in words)
