@@ -1,8 +1,7 @@
 """Every document that the package `prov` ships, into a scope, out of it, into another and out again.
 
-Some of them by default. With PROVGRAPH_EVERY_DOCUMENT=10 all are taken, but of the three largest folders every tenth;
-with 1 all, which lasts a quarter of an hour on an idle machine. What came of them is compared with docs/conformance.md
-(with PROVGRAPH_WRITE_CONFORMANCE=1: written there).
+Some of them by default; with PROVGRAPH_EVERY_DOCUMENT=1 all, which lasts a quarter of an hour. What came of them is
+compared with docs/conformance.md (with PROVGRAPH_WRITE_CONFORMANCE=1: written there).
 """
 
 from __future__ import annotations
@@ -37,9 +36,6 @@ SAMPLE = (
     "mention-success1.xml",
     "scruffy-end4-S.json",
 )
-LARGE = ("json", "rdf", "provn/provtoolbox-corpus")
-"""The same documents three times, in three notations."""
-
 FIRST, SECOND = ScopeName("prov", "first"), ScopeName("prov", "second")
 RDF = ("turtle", "trig", "nquads")
 
@@ -116,14 +112,6 @@ def test_what_is_read_survives_import_export_and_import(context: Context, case: 
     assert outcome.equal is not False
 
 
-def chosen(every: int) -> list[Case]:
-    """All documents, but of the largest folders every so many-th."""
-    cases = shipped()
-    large = [[case for case in cases if case.folder == folder][::every] for folder in LARGE]
-    kept = {(case.folder, case.name) for some in large for case in some}
-    return [case for case in cases if case.folder not in LARGE or (case.folder, case.name) in kept]
-
-
 def table(outcomes: Iterable[tuple[Case, Outcome]]) -> str:
     """The counts of each folder and notation."""
     counts: dict[tuple[str, str], Counter[str]] = {}
@@ -155,7 +143,7 @@ def reasons(outcomes: Iterable[tuple[Case, Outcome]]) -> str:
 @pytest.mark.skipif(VARIABLE not in os.environ, reason=f"NOT TESTED: takes a quarter of an hour; set {VARIABLE}=1")
 def test_every_document_survives_import_export_and_import(context: Context) -> None:
     outcomes = []
-    for at, case in enumerate(chosen(int(os.environ[VARIABLE]))):
+    for at, case in enumerate(shipped()):
         alone = replace(context, tenant=TenantId(f"{context.tenant}-{at}"), scopes={}, counted={})
         outcomes.append((case, passed(alone, case)))
     changed = [f"{case.folder}/{case.name}" for case, outcome in outcomes if not (outcome.same or outcome.refused)]
