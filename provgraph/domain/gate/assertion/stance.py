@@ -98,7 +98,9 @@ def _loses_beside(case: Case, statement: Statement, clause: Clause, found: Seque
     What another clause of the evidence says without a negation may be meant.
     """
     sources = [source for _, source in found]
-    whole = [source for source in sources if _is_within(case, source, clause) and source.of_kind("negation")]
+    whole = [source for source in sources if source.of_kind("negation") and _is_within(case, source, clause)]
+    if not whole:
+        return False
     plain = [source.content for source in sources if not source.of_kind(*DENYING)]
     return any(
         _lacks(statement, source, clause, NEGATED)

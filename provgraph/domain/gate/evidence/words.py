@@ -62,7 +62,7 @@ class Words:
 
     def inflects(self, token: Token, lexicon: Lexicon) -> bool:
         """True when another form of the word is there, or one that means the same; a separable verb may be parted."""
-        if (lexicon.language, meaning(token, lexicon)) in self.meanings:
+        if self.meanings and (lexicon.language, meaning(token, lexicon)) in self.meanings:
             return True
         if token.is_capital and token.start:
             return False

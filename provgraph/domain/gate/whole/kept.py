@@ -173,7 +173,11 @@ def _bears(case: Case, obligation: Obligation, statement: Statement) -> bool:
 def _bears_on(case: Case, obligation: Obligation, told: frozenset[str]) -> bool:
     """True when a word is told that the cue bears on, or half of all that its clause says (`also` of a negation)."""
     whole = case.weight(obligation.also)
-    if not obligation.content or any(related(word, other) for word in obligation.content for other in told):
+    if (
+        not obligation.content
+        or obligation.content & told
+        or any(related(word, other) for word in obligation.content for other in told)
+    ):
         return True
     return 0 < HALF * whole <= case.weight(obligation.also & told)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby, pairwise
 
 from provgraph.domain.gate.evidence.case import Case, Statement
@@ -141,19 +140,14 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
         tuple(token for a, b, _, _ in slots for token in source[a:b]),
         tuple(token for _, _, c, d in slots for token in told[c:d]),
     )
-    cued = _in_cues(text)
-    pairs = [
-        pair
-        for a, b, c, d in slots
-        for pair in _pairs(source[a:b], told[c:d], b == len(source))
-        if pair[1].start not in cued
-    ]
-    return [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
+    pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source))]
+    found = [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
+    cued = _in_cues(text) if found else frozenset()
+    return [(code, other) for code, other in found if other.start not in cued]
 
 
-@lru_cache(maxsize=1024)
 def _in_cues(text: Text) -> frozenset[int]:
-    """Where the words of cues of several words start (`à moins que`): cues have checks of their own. A cache."""
+    """Where the words of cues of several words start (`à moins que`): cues have checks of their own."""
     found: set[int] = set()
     for clause in text.clauses:
         for cue in clause.markers:

@@ -192,12 +192,10 @@ def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[
     lexicon, cited = case.lexicon, set(statement.cited)
     about = statement.list == "conflicts" or any(set(conflict.events) <= cited for conflict in case.conflicts)
     own = {id(token) for token in _own_words(text)}
-    cued = _cued(text, words)
     found = []
     for place, token in enumerate(text.tokens):
         if (
             id(token) not in own
-            or place in cued
             or is_free(token, lexicon)
             or is_free(token, text.lexicon)
             or words.hold(token)
@@ -207,7 +205,8 @@ def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[
             continue
         if not about or not _is_verdict(token, lexicon):
             found.append((place, token))
-    return found
+    cued = _cued(text, words) if found else frozenset()
+    return [(place, token) for place, token in found if place not in cued]
 
 
 def _cued(text: Text, words: Words) -> frozenset[int]:
