@@ -17,5 +17,6 @@ def find(part: Part) -> Iterator[Obligation]:
             bears = frozenset(word for marker in markers for word in marker.anchors)
             value = " ".join([*(marker.cue for marker in markers), *sorted(bears)])
             yield Obligation(
-                "hedge", value, part.event.id, span, "coldable", modality="hypothetical", content=bears
+                "hedge", value, part.event.id, span, "coldable", modality="hypothetical",
+                content=bears, also=clause.content,
             )  # fmt: skip

@@ -17,11 +17,16 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def is_permission(words: Words, lexicon: Lexicon) -> bool:
-    """True for `may` with a subject before it, `is allowed to` and the like, unless it forbids."""
+    """True for `may` with a subject before it, `is allowed to` and the like, unless it forbids.
+
+    Where somebody guesses (`I think it may rain`), `may` is no leave.
+    """
     if words[-1] in ("?", "？") or is_prohibition(words, lexicon):
         return False
     plain = _without_hedges(words, lexicon)
-    return has_cue(plain, lexicon, "permits") or has_cue(plain[1:], lexicon, "permit_verbs")
+    if has_cue(plain, lexicon, "permits"):
+        return True
+    return has_cue(plain[1:], lexicon, "permit_verbs") and not has_cue(words, lexicon, "guesses")
 
 
 def _without_hedges(words: Words, lexicon: Lexicon) -> Words:

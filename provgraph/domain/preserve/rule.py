@@ -26,7 +26,7 @@ def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
             return False  # an answer
         if length:
             return True
-        if word.isalnum() and word not in lexicon.words("polite"):
+        if any(map(str.isalnum, word)) and word not in lexicon.words("polite"):
             return False
     return False
 
@@ -48,10 +48,10 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
 
 
 def _is_chatter(words: Words, lexicon: Lexicon) -> bool:
-    """True for a sentence that is nothing but a turn of small talk, as `No way!`."""
+    """True for a sentence that is a turn of small talk set off by a mark, as `No way!` and `No way, well done!`."""
     at = next((at for at, word in enumerate(words) if word.isalnum()), 0)
     length = lexicon.match("chatter", words, at) if words else 0
-    return bool(length) and not any(word.isalnum() for word in words[at + length :])
+    return bool(length) and not any(word.isalnum() for word in words[at + length : at + length + 1])
 
 
 def _polarity(clauses: list[Clause]) -> str:

@@ -40,11 +40,15 @@ class Marker:
 
 
 def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int] = frozenset()) -> tuple[Marker, ...]:
-    """The markers of a clause, in order. Small talk (`can't wait`) is none, nor are the places of dates (`taken`)."""
+    """The markers of a clause, in order. Small talk (`can't wait`) is none, nor are the places of dates (`taken`).
+
+    `Nothing but books` negates nothing: it limits. `He does not believe it` is no guess: it denies.
+    """
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
     quiet = _within(words, lexicon, "chatter")
     found: list[Marker] = []
-    doubting, excepting = _within(words, lexicon, "questions"), _within(words, lexicon, "exceptions")
+    doubting = _within(words, lexicon, "questions", "exceptives") | _nothing_else(words, lexicon)
+    excepting = _within(words, lexicon, "exceptions")
     skips = {"negation": quiet | doubting | excepting, "negative": quiet | excepting}
     for kind, name in KINDS.items():
         skipped = skips.get(kind, quiet)
@@ -57,6 +61,13 @@ def _agreeing(found: list[Marker], lexicon: Lexicon) -> list[Marker]:
     agree = lexicon.words("concords")
     leads = any(marker.kind == "negation" and marker.cue not in agree for marker in found) if agree else False
     return [marker for marker in found if not (leads and marker.kind == "negation" and marker.cue in agree)]
+
+
+def _nothing_else(words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of words for nothing beside an exemption: `apart from the stove nothing broke` limits."""
+    if not _within(words, lexicon, "exemptions"):
+        return frozenset()
+    return frozenset(at for at, word in enumerate(words) if word in lexicon.words("nothings"))
 
 
 def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
@@ -107,5 +118,7 @@ def is_content(token: Token, lexicon: Lexicon) -> bool:
         return False
     head, mark, tail = lower.partition("'")
     if mark and len(head) <= ELIDED and tail in lexicon.words("stop"):
+        return False
+    if lower.endswith("'s") and lower.removesuffix("'s") in lexicon.words("stop"):
         return False
     return lower not in lexicon.words("stop") and lower not in lexicon.words("negations")

@@ -79,6 +79,8 @@ def _per(sheet: Sheet, at: int) -> tuple[str, int]:
         return "", at
     unit, width = _unit(sheet, at + 1)
     span = sheet.in_table("time_spans", at + 1)
+    if sheet.lower(at + 2) in sheet.lexicon.words("ago_after"):
+        return "", at
     if sheet.lower(at) in sheet.lexicon.words("per_units") and not unit and span is None:
         return "", at
     return f" per {unit or WORD + sheet.tokens[at + 1].stem}", at + 1 + width

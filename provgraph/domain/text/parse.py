@@ -154,7 +154,8 @@ def _clause(
     dated = frozenset(at - first for v in inside if v.category == "date" for at in range(v.first, v.last))
     stems = {family(token.stem) for token in own if is_content(token, lexicon) and token.kind in ("word", "code")}
     anchors = {value.anchor for value in inside if value.category != "name"}
-    starts = tuple(token.text.lower() for token in own if token.kind != "mark")[:1]
+    said = (token.text.lower() for token in own if token.kind != "mark")
+    starts = tuple(word for word in said if word not in lexicon.words("polite"))[:1]
     asks = any(token.text in "??？" for token in tokens[max(first, end - 2) : end])
     question = asks and (bool(set(starts) & lexicon.words("question_starts")) or not lexicon.words("question_starts"))
     words = tuple(token.text.lower() for token in own)

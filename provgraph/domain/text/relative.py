@@ -9,6 +9,8 @@ from functools import cache
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.value import Sheet, Value
 
+AROUND = range(-45, 46)
+"""A day of a month that is not named lies so many days from the event."""
 SPANS = {"day": 1, "week": 7, "weekend": 7, "month": 30, "year": 365}
 
 
@@ -21,7 +23,7 @@ def find(sheet: Sheet) -> Iterator[Value]:
         if sheet.kind(at) != "number" and sheet.lower(at) not in starts:
             at += 1
             continue
-        found = _phrase(sheet, at, day) or _ago(sheet, at, day) or _named(sheet, at, day)
+        found = _phrase(sheet, at, day) or _ago(sheet, at, day) or _named(sheet, at, day) or _numbered(sheet, at, day)
         if found:
             yield found
         at = found.last if found else at + 1
@@ -74,7 +76,7 @@ def _ago(sheet: Sheet, at: int, day: date | None) -> Value | None:
     vague = sheet.lexicon.match("vague_counts", tuple(sheet.lower(start + k) for k in range(3)), 0)
     count, place = (None, start + vague) if vague else (_count(sheet, start), start + 1)
     span = sheet.in_table("time_spans", place)
-    closed = sheet.lower(place + 1) in sheet.lexicon.words("ago_after")
+    closed = sheet.lower(place + 1) in sheet.lexicon.words("ago_after") and not _is_frequency(sheet, at)
     if span is None or not (opened or closed) or not (vague or count is not None):
         return None
     last = place + 1 + closed
@@ -83,6 +85,26 @@ def _ago(sheet: Sheet, at: int, day: date | None) -> Value | None:
     slack = range(-6, 7) if span in ("week", "weekend") else range(-31, 32) if span in ("month", "year") else range(1)
     dates = _days(day, (extra - count * SPANS[span] for extra in slack)) if count < 200 else frozenset()
     return Value("date", f"{count} {span} ago", at, last, "relative", dates)
+
+
+def _is_frequency(sheet: Sheet, at: int) -> bool:
+    """True for `a week` behind `twice`: `twice a week before work` lies in no past."""
+    return sheet.lower(at - 1) in sheet.lexicon.words("frequencies")
+
+
+def _numbered(sheet: Sheet, at: int, day: date | None) -> Value | None:
+    """`the 5th`, where no thing follows that is counted: a day of some month near the event."""
+    text, last = sheet.lower(at), at + 2
+    led = sheet.lower(at - 1) in sheet.lexicon.words("day_leads") and sheet.kind(at) == "number"
+    if not led or sheet.lower(at + 1) not in sheet.lexicon.words("ordinal_endings") or len(text) > 2:
+        return None
+    counted = sheet.kind(last) not in ("mark", "") and not sheet.tokens[last].is_capital
+    if counted and sheet.lower(last) not in sheet.lexicon.words("stop"):
+        return None
+    if sheet.lower(last) in sheet.lexicon.words("date_fillers"):
+        return None
+    dates = frozenset(found for found in _days(day, AROUND) if found.endswith(f"-{int(text):02d}"))
+    return Value("date", f"day {int(text)}", at, last, "relative", dates)
 
 
 def _named(sheet: Sheet, at: int, day: date | None) -> Value | None:

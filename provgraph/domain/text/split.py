@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.tokens import Token
 
 ENDS = frozenset(".!?。！？…")
 BREAKS = frozenset(";:；：()[]{}（）—–")
+
+OPENERS = ("conditions", "clause_openers", "joints", "hedges")
+"""Words that make what they open a part of what follows: `if you like, I can ask`."""
+SHORT, LONG = 3, 24
+"""A clause has so many words at least; further back is not looked for its beginning."""
 
 Range = tuple[int, int]
 """Half-open, in token indexes."""
@@ -70,7 +77,24 @@ def _divides(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) ->
     following = tokens[at + 1] if at + 1 < last else None
     if token.text == "-" and following is not None and at and following.start > token.end:
         return tokens[at - 1].end < token.start
-    return token.text in ",，" and following is not None and following.text.lower() in lexicon.words("joints")
+    if token.text not in ",，" or following is None:
+        return False
+    return following.text.lower() in lexicon.words("joints") or _is_spliced(tokens, at + 1, last, lexicon)
+
+
+def _is_spliced(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:
+    """True where a new subject opens behind a clause of its own, as in `it's not the pump, it's the seal`."""
+    subjects = lexicon.words("spliced")
+    if at + 1 >= last or tokens[at].text.lower() not in subjects:
+        return False
+    before = [token.text.lower() for token in takewhile(_is_word, reversed(tokens[max(0, at - LONG) : at - 1]))]
+    opens = before[-1:] and not any(before[-1] in lexicon.words(name) for name in OPENERS)
+    return bool(opens) and len(before) >= SHORT and not subjects.isdisjoint(before)
+
+
+def _is_word(token: Token) -> bool:
+    """True for all but marks."""
+    return token.kind != "mark"
 
 
 def _starts_clause(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:

@@ -18,7 +18,7 @@ from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
-BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit"})
+BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit", "hand"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
 REACH = 3
 

@@ -16,6 +16,8 @@ from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
 
+HELD = 0.7
+"""A clause is told where so much of it is."""
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 
@@ -25,6 +27,7 @@ def check(case: Case) -> Iterator[Finding]:
         if statement.list in LISTS:
             yield from _lost(case, statement)
             yield from _added(case, statement)
+            yield from _unexcepted(case, statement)
 
 
 def _lost(case: Case, statement: Statement) -> Iterator[Finding]:
@@ -66,6 +69,23 @@ def _content_at(source: Clause, at: int, lexicon: Lexicon) -> set[str]:
     values = {v.anchor for v in source.values if v.category != "name" and v.first <= source.first + at < v.last}
     token = source.tokens[at]
     return values or ({key(token.stem)} if is_content(token, lexicon) else set())
+
+
+def _unexcepted(case: Case, statement: Statement) -> Iterator[Finding]:
+    """A finding when a clause is told and the exception behind it (`except for food`) is not."""
+    lexicon = statement.read.lexicon
+    for part, source in case.clauses(statement.cited):
+        if not lexicon.has_start("exemptions", source.words):
+            continue
+        at = next((at for at in range(len(source.words)) if lexicon.match("exemptions", source.words, at)), 0)
+        if not at or part.read.lexicon is not lexicon:
+            continue
+        keys = [key(token.stem) if is_content(token, lexicon) else "" for token in source.tokens]
+        main, excepted = ({word for word in keys[a:b] if word} & source.content for a, b in ((0, at), (at, len(keys))))
+        told = frozenset(word for clause in statement.read.clauses for word in clause.content)
+        if main and excepted and case.weight(main & told) >= HELD * case.weight(main) and not excepted & told:
+            said = "what limits this was left out"
+            yield Finding("scope_widened", said, statement.cited, "scope", statement.id, "except", min(excepted))
 
 
 def _added(case: Case, statement: Statement) -> Iterator[Finding]:

@@ -6,22 +6,23 @@ stay the same. So does a verb behind `will`: it is not told as what somebody did
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from provgraph.domain.gate.evidence.align import tells_beside
+from provgraph.domain.gate.evidence.align import closest, tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, is_content
-from provgraph.domain.text.parse import Clause
+from provgraph.domain.text.parse import Clause, Text
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.stems import stem as stem_of
 from provgraph.domain.verdict import Finding
 
 LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 SOFT = (*DENYING, "denial", "hedge", "condition", "may")
+ADDED, LOST = "a negation was added to this word", "this word is negated in the evidence"
 COMMAS = frozenset(",、，")
 SOFTENERS = ("softeners", "wishes", "feelings", "questions", "unsettled")
 
@@ -53,7 +54,26 @@ def check(case: Case) -> Iterator[Finding]:
                 if clause.of_kind("condition") and any(other.of_kind("exception") for other in clauses):
                     continue  # `unless` is told as `if not`, which has a check of its own
                 beside = any(tells_beside(clause.content, c, p.read) for p in parts for c in p.read.clauses)
-                yield from _clause(statement, clause, known, beside)
+                found = list(_clause(statement, clause, known, beside))
+                if any(finding.code == "polarity" for finding in found):
+                    near = [source for _, source in closest(case, clause, statement.cited)]
+                    found = [finding for finding in found if not _is_excused(finding, clause, near, statement.read)]
+                yield from found
+
+
+def _is_excused(finding: Finding, clause: Clause, near: Collection[Clause], text: Text) -> bool:
+    """True where what is retold denies in other words; or where a word stands for a pronoun of what is retold.
+
+    `No nuts please` does not forbid to say that she may be allergic to nuts. Which clauses are retold says `near`.
+    """
+    if finding.message == ADDED:
+        return any(source.of_kind(*DENYING) for source in near)
+    if finding.message != LOST:
+        return False
+    thirds = text.lexicon.words("thirds")
+    points = any(word.removesuffix("'s") in thirds for source in near for word in source.words)
+    retold = any(key(finding.found or "") in source.content for source in near)
+    return bool(clause.of_kind("negative", "exception")) or (points and not retold)
 
 
 def _clause(statement: Statement, clause: Clause, known: Known, beside: bool) -> Iterator[Finding]:
@@ -65,9 +85,9 @@ def _clause(statement: Statement, clause: Clause, known: Known, beside: bool) ->
         if not found or clause.is_question:
             continue
         if told.is_negated and all(one.is_plain for one in found):
-            yield _finding("polarity", "a negation was added to this word", statement, stem)
+            yield _finding("polarity", ADDED, statement, stem)
         elif told.is_positive and all(one.is_negated for one in found) and not _is_thought(stem, lexicon):
-            yield _finding("polarity", "this word is negated in the evidence", statement, stem)
+            yield _finding("polarity", LOST, statement, stem)
         elif certain and all(one.is_hedged for one in found):
             yield _finding("modality", "this word is hedged in the evidence", statement, stem)
         elif told.is_done and all(one.is_planned for one in found):

@@ -12,7 +12,7 @@ from provgraph.domain.gate.evidence.align import Source, aligned, tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import DENYING, Marker
+from provgraph.domain.text.marker import DENYING, Marker, is_content
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
@@ -146,12 +146,18 @@ def _ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
 def _lacks(statement: Statement, source: Clause, clause: Clause, kinds: tuple[str, ...]) -> bool:
     """True when cues of the source whose words are retold have no match anywhere in the statement."""
     due = [m for m in source.of_kind(*kinds) if is_retold(m, clause) and not _stands_free(source, m, clause)]
+    due = [marker for marker in due if not _repeats(source, marker, statement.read.lexicon)] or due[:1]
     cues = DENYING if kinds == NEGATED else kinds
     matching = [other for other in statement.read.clauses if any(_bears(other, marker, cues) for marker in due)]
     plain = sum(len(other.of_kind(*kinds)) for other in matching)
     own = len(source.of_kind(*cues)) - len(source.of_kind(*kinds))
     beside = sum(len(other.of_kind(*cues)) for other in matching) - plain
     return plain + max(0, beside - own) < len(due)
+
+
+def _repeats(source: Clause, marker: Marker, lexicon: Lexicon) -> bool:
+    """True for a cue behind which nothing follows that it bears on: `doesn't bark at all, at least not yet`."""
+    return not any(is_content(token, lexicon) for token in source.tokens[marker.at + 1 :])
 
 
 def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from provgraph.domain.gate.evidence.align import aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
@@ -14,6 +15,7 @@ from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
 ISO_DAY = len("2026-01-31")
+COMMAS = frozenset(",，、")
 AUXILIARY = 3
 """So many words before a participle stands what helps it; anywhere before it where the two frame the clause."""
 LOOSE = 0.25
@@ -45,10 +47,11 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         (((told & retold) - known and not stated) or (told and planned))
         and not known
         and not _plans(clause, lexicon)
+        and not clause.of_kind("must")
         and not _reports(clause, lexicon)
     ):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
-    elif told and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
+    elif told and not clause.of_kind("must") and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
         yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
@@ -60,10 +63,23 @@ def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
     """True when a date after the last of its events stands in or next to the clause, which does not report a plan."""
     events = [case.events[name] for name in statement.cited if name in case.events]
     days = [event.occurred_at.text[:10] for event in events if event.occurred_at]
-    near = [*clause.values, *_bracketed(statement, clause)]
+    lexicon = statement.read.lexicon
+    done = [
+        value for value in clause.values if past(_stretch(clause, value, lexicon), lexicon, lexicon.words("copulas"))
+    ]
+    near = [*done, *_bracketed(statement, clause)]
     dates = [value.canon for value in near if value.category == "date" and len(value.canon) == ISO_DAY]
     told = any(day > max(days) for day in dates if day[0].isdigit()) if days else False
-    return told and not _reports(clause, statement.read.lexicon)
+    return told and not _reports(clause, lexicon)
+
+
+def _stretch(clause: Clause, value: Value, lexicon: Lexicon) -> Clause:
+    """What stands around a value between commas and joining words: `handed over, expiring on 8 May` has two parts."""
+    ends = [at for at, word in enumerate(clause.words) if word in COMMAS or word in lexicon.words("joiners")]
+    place = value.first - clause.first
+    first = max((at + 1 for at in ends if at < place), default=0)
+    last = min((at for at in ends if at > place), default=len(clause.words))
+    return replace(clause, tokens=clause.tokens[first:last], words=clause.words[first:last])
 
 
 def _lies_behind(source: Clause) -> bool:
@@ -137,8 +153,8 @@ def _plans(clause: Clause, lexicon: Lexicon) -> bool:
 
 
 def _reports(clause: Clause, lexicon: Lexicon) -> bool:
-    """True when the past form may be that of reporting only."""
-    return any(word in lexicon.words("report_verbs") for word in clause.words)
+    """True when the past form may be that of reporting only, or of showing something (`she sent a photo`)."""
+    return any(word in lexicon.words(name) for name in ("report_verbs", "attachments") for word in clause.words)
 
 
 def _is_plan(clause: Clause, lexicon: Lexicon) -> bool:

@@ -43,7 +43,7 @@ def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
     ends = [token.text for token in rest.head if token.text.lower() not in lexicon.words("joiners")]
     if ends[-1] not in SEPARATORS or _limits(rest.head, lexicon, "head_limits"):
         return False
-    return _has_subject(rest.head, lexicon) and _has_subject(rest.body[:2], lexicon)
+    return _has_subject(rest.body[:2], lexicon) and (_has_subject(rest.head, lexicon) or _has_verb(rest.head, lexicon))
 
 
 def is_harmless_tail(rest: Rest, lexicon: Lexicon) -> bool:
@@ -84,3 +84,9 @@ def _has_subject(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """True when the tokens hold a personal pronoun."""
     words = {token.text.lower().removesuffix("'s") for token in tokens}
     return bool(words & (lexicon.words("subjects") | lexicon.words("negations")))
+
+
+def _has_verb(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True when the tokens hold a verb that is, has or helps: they say something by themselves."""
+    words = {token.text.lower() for token in tokens}
+    return any(words & lexicon.words(name) for name in ("present_aux", "past_aux", "copulas"))

@@ -57,6 +57,8 @@ def _statement(case: Case, statement: Statement, people: People) -> Iterator[Fin
     by_end = {naming.last: naming for naming in namings(text)}
     for doing in doings(text):
         naming = by_end.get(doing.before + 1)
+        if naming and _speaks(case, statement, naming, doing):
+            continue
         told = _said(text, naming) if naming else None
         doers = known.get(doing.key, [])
         if naming and told and told & names and doers and all(who is not None and not who & told for who in doers):
@@ -64,6 +66,23 @@ def _statement(case: Case, statement: Statement, people: People) -> Iterator[Fin
             found = text.said(naming.first, naming.last)
             said = "the evidence says this of somebody else"
             yield Finding("entity", said, statement.cited, "name", statement.id, expected, found)
+
+
+def _speaks(case: Case, statement: Statement, naming: Naming, doing: Doing) -> bool:
+    """True for `Ines says` where Ines says what is cited: who else says something there is another matter."""
+    text, speakers = statement.read, speaking_words(case, statement)
+    verb = text.tokens[naming.last].text.lower() if naming.last < len(text.tokens) else ""
+    return (
+        verb in text.lexicon.words("speaking")
+        and text.tokens[naming.last].stem == doing.key[0]
+        and bool(naming.words & speakers)
+    )
+
+
+def speaking_words(case: Case, statement: Statement) -> frozenset[str]:
+    """The words of the names of those who say what is cited."""
+    speakers = {case.events[name].speaker for name in statement.cited if name in case.events}
+    return frozenset(word for name in speakers for word in case.evidence.people.get(name, ()))
 
 
 def _names(case: Case, statement: Statement, people: People) -> frozenset[str]:

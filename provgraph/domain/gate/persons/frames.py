@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.naming import Naming, namings
+from provgraph.domain.gate.persons.doers import speaking_words
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.verdict import Finding
@@ -40,8 +41,16 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.retold():
         if statement.list in LISTS:
             known = _known(case, statement)
+            speakers = speaking_words(case, statement)
             for framed in _framed(statement.read):
-                yield from _name(statement, framed, known)
+                if not (framed.naming.words & speakers and _is_saying(statement.read, framed.naming)):
+                    yield from _name(statement, framed, known)
+
+
+def _is_saying(text: Text, naming: Naming) -> bool:
+    """True for a name right before a verb of speaking."""
+    after = text.tokens[naming.last : naming.last + 1]
+    return bool(after) and after[0].text.lower() in text.lexicon.words("speaking")
 
 
 def _name(statement: Statement, framed: Framed, known: Names) -> Iterator[Finding]:
@@ -107,4 +116,4 @@ def _before(text: Text, place: int) -> Slot | None:
     token = text.tokens[place]
     if token.kind != "word" or token.is_capital or not is_content(token, text.lexicon):
         return None
-    return ("", token.stem)
+    return ("'s" if place and text.tokens[place - 1].text.endswith("'s") else "", token.stem)

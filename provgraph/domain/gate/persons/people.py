@@ -24,6 +24,8 @@ SELVES = frozenset({"<self>"})
 """Stands for `I` and `you` among words."""
 SUBJECTS = frozenset({"facts", "permissions", "constraints", "decisions"})
 """Lists whose items may tell of somebody else than who said so."""
+HELPING = ("present_aux", "past_aux", "copulas")
+"""Verbs that help others, behind a name."""
 ENOUGH = 2
 """So many content words must be shared to say that a clause retells another."""
 
@@ -211,12 +213,19 @@ def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, 
     if not named or not firsts or len(firsts) < len(sources):
         return None
     speakers = frozenset(text.event.speaker for text, _ in firsts)
-    names = (value.canon for _, source in firsts for value in source.values if value.category == "name")
+    names = [value.canon for _, source in firsts for value in source.values if value.category == "name"]
+    names += [value.canon for text, _ in firsts for value in text.read.values if _does(value, text.read)]
     spoken = frozenset(word for name in names for word in name.split())
     spoken |= _plain(part) & frozenset(word for _, source in firsts for word in source.words)
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
     return named, speakers
+
+
+def _does(value: Value, text: Text) -> bool:
+    """True for a name right before a verb that helps others: something is told of that person in the same breath."""
+    after = text.tokens[value.last].text.lower() if value.last < len(text.tokens) else ""
+    return value.category == "name" and any(after in text.lexicon.words(name) for name in HELPING)
 
 
 def called(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str]:

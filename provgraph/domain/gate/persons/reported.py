@@ -42,7 +42,8 @@ def _clauses(case: Case, statement: Statement, people: Mapping[str, frozenset[st
             word = token.text.lower()
             named = {name for name, own in people.items() if token.is_capital and word in own}
             if named and verb.text.lower() in lexicon.words("speaking"):
-                speakers = {part.event.speaker for part, _ in closest(case, clause, statement.cited)}
+                near = closest(case, clause, statement.cited)
+                speakers = {part.event.speaker for part, source in near if not source.is_question}
                 others = speakers and not any(people[name] & told for name in speakers)
                 if others and not speakers & named and not _is_named(case, statement, word):
                     yield _finding(statement, "somebody else said so", token.text)
@@ -81,6 +82,9 @@ def _is_said(case: Case, statement: Statement, named: set[str], said: str) -> bo
     if any(case.events[name].speaker in named for name in statement.cited if name in case.events):
         return True
     texts = (part.read for part in case.cited_parts(statement.cited))
-    return any(
-        _speaker(text.tokens[first:last], text.lexicon) == said for text in texts for first, last in text.sentences
-    )
+    speakers = {
+        (_speaker(text.tokens[first:last], text.lexicon), text.lexicon)
+        for text in texts
+        for first, last in text.sentences
+    }
+    return any(who == said or who in lexicon.table("pronouns") for who, lexicon in speakers)

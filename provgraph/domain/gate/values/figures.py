@@ -17,7 +17,7 @@ from provgraph.domain.verdict import Finding
 CODES = {"identifier": "identifier", "date": "date", "time": "date"}
 NEAR = 200
 """A date without year lies within so many days of when it was told."""
-MONTH = len("2026-01")
+MONTH, DAY, LAST = len("2026-01"), len("2026-01-31"), "9999-12-01"
 FIELDS = ("value", "valid_from", "valid_until", "rationale")
 
 
@@ -107,11 +107,33 @@ def _stands_for(statement: Statement, value: Value, known: Known) -> frozenset[s
     """The days that fit every relative date before the bracket, narrowed by the weeks that the evidence names."""
     before = {other.canon for other in statement.read.values if other.last <= value.first and other.unit == "relative"}
     told = [other.dates for _, other in known if other.canon in before and other.dates]
-    weeks = [other.dates for _, other in known if other.unit == "relative" and len(other.dates) > 1]
+    weeks = [
+        other.dates
+        for _, other in known
+        if other.unit == "relative" and other.dates and other.canon.endswith((" week", " weekend"))
+    ]
     found = told[-1] if told else frozenset(day for _, other in known for day in other.dates)
     for days in (*told, *weeks):
         found = (found & days) or found
-    return found
+    return found | _beside_others(before, known)
+
+
+def _ordinal(day: str) -> int | None:
+    """The number of a whole date; None for one without day or year, or beyond the calendar."""
+    try:
+        return date.fromisoformat(day).toordinal() if len(day) == DAY and "0002" < day < LAST else None
+    except ValueError:
+        return None
+
+
+def _beside_others(before: Iterable[str], known: Known) -> frozenset[str]:
+    """The days of a weekday without a side (`Sunday`) in the week around another date of the evidence."""
+    named = {int(canon.split()[-1]) for canon in before if canon.startswith("weekday")}
+    days = {day for _, other in known for day in other.dates if other.canon.startswith("day ")} if named else set()
+    days |= {other.canon for _, other in known if named and other.category == "date" and other.unit != "relative"}
+    places = (place for day in days if (place := _ordinal(day)) is not None)
+    near = (date.fromordinal(place + step) for place in places for step in range(-6, 7))
+    return frozenset(found.isoformat() for found in near if found.weekday() in named)
 
 
 def _is_vague(value: Value, known: Known) -> bool:

@@ -36,8 +36,13 @@ def check(case: Case) -> Iterator[Finding]:
 
 def _speaks_to_somebody(case: Case, statement: Statement) -> bool:
     """True where a cited event says `you`: whom it means may be named."""
-    texts = (part.read for part in case.cited_parts(statement.cited))
-    return any(token.text.lower() in text.lexicon.words("second_person") for text in texts for token in text.tokens)
+    return any(_addresses(part) for part in case.cited_parts(statement.cited))
+
+
+def _addresses(part: Part) -> bool:
+    """True for a text that says `you`."""
+    lexicon = part.read.lexicon
+    return any(token.text.lower() in lexicon.words("second_person") for token in part.read.tokens)
 
 
 def _is_figure(value: Value) -> bool:
@@ -51,7 +56,7 @@ def _value(case: Case, statement: Statement, value: Value, people: frozenset[str
     beside = _beside(statement.read, value) & people
     holding = [part for part, other in case.values(statement.cited) if same(value, other)]
     spoken = bool(holding) and not any(is_outside(part.event) for part in holding)
-    if beside and spoken and not any(beside & _words(part) for part in holding):
+    if beside and spoken and not any(beside & _words(part) or _addresses(part) for part in holding):
         told = statement.read.said(value.first, value.last)
         yield Finding(
             "entity", "this is told of another person", statement.cited, value.category, statement.id, None, told

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from provgraph.domain.gate.assertion.stance import has, is_asking
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.values.figures import FIELDS, covers, same
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.state import states_in
@@ -14,6 +14,7 @@ from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING
 from provgraph.domain.text.parse import Clause, read
 from provgraph.domain.text.stems import related
+from provgraph.domain.text.tokens import normal
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding, Tally
 
@@ -22,6 +23,8 @@ MOST = 0.6
 HALF = 0.5
 """A promise may be told in fewer of its words; where it stands as a promise it is copied anyway."""
 RULES = frozenset({"prohibition", "constraint", "permission"})
+CUES = {"prohibition": ("negation",), "constraint": ("must", "negation"), "permission": ("may",)}
+"""What a text holds that tells a rule of the category."""
 RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
 
 
@@ -78,12 +81,15 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
         copy.holds(obligation.source, obligation.leaf, obligation.span) for copy in statement.copies
     ):
         return True
+    if _quotes(case, obligation, statement):
+        return True
     if obligation.category == "error_string":
         return obligation.value in statement.read.text
     if obligation.category == "commitment":
         return _promises(case, obligation, statement) and _retells(case, obligation, statement, HALF)
     if obligation.category in RULES:
-        return statement.list in RULE_LISTS and _retells(case, obligation, statement)
+        stands = statement.list in RULE_LISTS or _rules(obligation, statement)
+        return stands and _retells(case, obligation, statement)
     if obligation.category == "decision":
         return _retells(case, obligation, statement)
     if obligation.category == "open_thread":
@@ -95,9 +101,41 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
         return _tells_state(obligation, statement)
     if obligation.category == "quantity":
         return any(obligation.value in clause.words for clause in statement.read.clauses)
+    if obligation.category == "hedge" and statement.list == "open_threads" and _shares(obligation, statement):
+        return True
     if obligation.category in ("negation", "hedge"):
         return _bears(case, obligation, statement)
     return _holds(case, obligation, statement)
+
+
+def _shares(obligation: Obligation, statement: Statement) -> bool:
+    """True when the statement tells something of what an obligation bears on."""
+    return bool(obligation.content & content_of(statement))
+
+
+def _rules(obligation: Obligation, statement: Statement) -> bool:
+    """True when a text rules, outside the lists of rules: it has a cue of the kind, or a note without a verb.
+
+    In a talk `it has to be fired first` is told among the facts.
+    """
+    kinds, lexicon = CUES[obligation.category], statement.read.lexicon
+    return any(clause.of_kind(*kinds) or _is_note(clause, lexicon) for clause in statement.read.clauses)
+
+
+def _is_note(clause: Clause, lexicon: Lexicon) -> bool:
+    """True for a clause without a verb that helps others: `out of the old place by 9 February`."""
+    return not any(has(clause, name, lexicon) for name in ("present_aux", "past_aux", "copulas"))
+
+
+def _quotes(case: Case, obligation: Obligation, statement: Statement) -> bool:
+    """True when the text of the item holds the quotation, letter by letter, in which the evidence says so."""
+    said = normal(statement.item.text) if statement.item and '"' in statement.item.text else ""
+    if not said:
+        return False
+    raw = next((part.raw for part in case.cited_parts([obligation.source]) if part.key == obligation.leaf), "")
+    first, last = obligation.span
+    found = (match for match in QUOTED.finditer(raw) if first < match.end() and match.start() < last)
+    return any(match.group() in said for match in found)
 
 
 def _promises(case: Case, obligation: Obligation, statement: Statement) -> bool:
@@ -164,21 +202,26 @@ def _bears(case: Case, obligation: Obligation, statement: Statement) -> bool:
     for number, clause in enumerate(clauses):
         around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
         told = clause.of_kind(*kinds) or (obligation.category == "hedge" and has(clause, "softeners", lexicon))
-        if told and (_bears_on(case, obligation, around) or foreign):
+        if told and (_bears_on(case, obligation, statement, around) or foreign):
             return True
     text = statement.item.rationale if statement.item else None
     return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))
 
 
-def _bears_on(case: Case, obligation: Obligation, told: frozenset[str]) -> bool:
-    """True when a word is told that the cue bears on, or half of all that its clause says (`also` of a negation)."""
-    whole = case.weight(obligation.also)
+def _bears_on(case: Case, obligation: Obligation, statement: Statement, told: frozenset[str]) -> bool:
+    """True when a word is told that the cue bears on, or half of what its clause says (`also`).
+
+    Where the statement has none of the words that the cue bears on, any word of its clause does.
+    """
+    whole, said = case.weight(obligation.also), content_of(statement)
     if (
         not obligation.content
         or obligation.content & told
         or any(related(word, other) for word in obligation.content for other in told)
     ):
         return True
+    if not any(related(word, other) for word in obligation.content for other in said):
+        return bool(obligation.also & told)
     return 0 < HALF * whole <= case.weight(obligation.also & told)
 
 
@@ -190,7 +233,14 @@ def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:
         return True
     if any(same(value, wanted) and _has_unit(value, wanted, statement) for value in values):
         return True
-    return wanted.unit == "relative" and _is_placed(case, obligation, statement, values)
+    return wanted.unit == "relative" and (
+        any(_is_weekday(value, wanted) for value in values) or _is_placed(case, obligation, statement, values)
+    )
+
+
+def _is_weekday(value: Value, wanted: Value) -> bool:
+    """True for the weekday of a date that names no side (`Friday`), told with one; if it fits is asked elsewhere."""
+    return value.category == "date" and wanted.canon.startswith("weekday") and value.canon.endswith(wanted.canon)
 
 
 def is_figure(value: Value, obligation: Obligation) -> bool:

@@ -25,7 +25,7 @@ DENYING = ("negations", "negatives", "exceptions")
 def unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
     lexicon = statement.read.lexicon
-    kept = any(has_cue(clause.words, lexicon, "limits") for clause in statement.read.clauses)
+    kept = any(has_cue(clause.words, lexicon, "limits", "exceptives") for clause in statement.read.clauses)
     lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
     kept = kept or (bool(lost) and _is_condition(statement, near[0]))
     if lost and not kept and all(_has_limit(source, lexicon) for source in near):
@@ -88,7 +88,8 @@ def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
     row, found, at = tuple(words), 0, 0
     while at < len(row):
         length = max(lexicon.match(name, row, at) for name in names)
-        found, at = found + bool(length), at + max(length, 1)
+        quiet = lexicon.match("chatter", row, at) or int(length == 1 and row[at] in lexicon.words("report_verbs"))
+        found, at = found + bool(length and not quiet), at + max(length, quiet, 1)
     return found
 
 

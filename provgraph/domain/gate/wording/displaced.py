@@ -59,6 +59,8 @@ def _pushes(text: Text, place: int, source: Clause) -> bool:
     missing = [token for token in telling if not _is_told(token, text)]
     if not 0 < len({token.stem for token in missing}) <= MOST or 2 * len(missing) > len(telling):
         return False
+    if any(bare(token) in text.lexicon.words("thirds") for token in source.tokens):
+        return False  # `it` is told as what it stands for
     near = _neighbours(text.tokens, place, text.lexicon)
     return any(near & _neighbours(source.tokens, source.tokens.index(token), text.lexicon) for token in missing)
 

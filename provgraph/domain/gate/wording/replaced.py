@@ -101,7 +101,7 @@ def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterato
     """A finding when two names with the same words between them stand the other way round in what is told nearly."""
     lexicon = statement.read.lexicon
     for one, between, other in _pairs_of_names(told, lexicon):
-        if all((other, between, one) in set(_pairs_of_names(source, lexicon)) for source in near):
+        if one != other and all((other, between, one) in set(_pairs_of_names(source, lexicon)) for source in near):
             said = "these names stand the other way round in the evidence"
             yield Finding("entity", said, statement.cited, "name", statement.id, f"{other} {one}", f"{one} {other}")
 
@@ -176,6 +176,8 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
     groups = lexicon.table("telling")
     if bare(one) in groups and bare(other) in groups:
         group = groups[bare(other)]
+        if (group in STANCES) != (groups[bare(one)] in STANCES):
+            return None
         return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
     if (
         not (_says(other, lexicon) or _ends_compound(other, text))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
+from provgraph.domain.gate.evidence.meant import assents, is_meant
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
 from provgraph.domain.preserve.exact import COMMON
@@ -126,10 +127,15 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     lacking = strange(case, text, words, statement)
     allowed = _is_context(text, words, [place for place, _ in lacking], persons)
+    assented = assents(case, statement)
     for place, token in lacking:
+        if assented and bare(token) in text.lexicon.words("assenting"):
+            continue
         is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
         known = case.words.hold(token)
         if known and (token.text.isupper() if is_name else allowed):
+            continue
+        if known and is_name and is_meant(case, statement, text, place):
             continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)

@@ -1,0 +1,40 @@
+"""What the evidence leaves unsaid and everybody understands: whom a pronoun means, and that `yes` accepts."""
+
+from __future__ import annotations
+
+from provgraph.domain.gate.evidence.align import closest
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.parse import Text
+
+
+def is_meant(case: Case, statement: Statement, text: Text, place: int) -> bool:
+    """True for a name that another event gives, where the evidence has a pronoun and no name is left untold.
+
+    Who speaks in the segment is no such name: they are `I` and `you`.
+    """
+    told = [_bare(token.text) for token in text.tokens]
+    speakers = {event.speaker for event in case.events.values()}
+    if any(told[place] in case.evidence.people.get(name, ()) for name in speakers):
+        return False
+    clause = next((found for found in text.clauses if found.first <= place < found.last), None)
+    sources = closest(case, clause, statement.cited) if clause else []
+    names = [value.canon.split() for _, source in sources for value in source.values if value.category == "name"]
+    return _points(case, statement) and all(set(told) & set(name) for name in names)
+
+
+def _points(case: Case, statement: Statement) -> bool:
+    """True when a cited text has a pronoun of the third person."""
+    texts = (part.read for part in case.cited_parts(statement.cited))
+    return any(_bare(token.text) in text.lexicon.words("thirds") for text in texts for token in text.tokens)
+
+
+def assents(case: Case, statement: Statement) -> bool:
+    """True when somebody says yes in a cited event: that they accepted may be told."""
+    texts = (part.read for part in case.cited_parts(statement.cited))
+    return any(has_cue(tuple(token.text.lower() for token in t.tokens), t.lexicon, "assents") for t in texts)
+
+
+def _bare(word: str) -> str:
+    """The word in lower case, a possessive opened."""
+    return word.lower().removesuffix("'s")
