@@ -156,9 +156,9 @@ def test_the_narrative_repeats_and_keeps_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["facts", "open_threads", "identifiers"])
-def test_a_rule_told_outside_the_lists_of_rules_is_kept_only_as_a_copy(name: str) -> None:
+def test_a_rule_told_outside_the_lists_of_rules_is_kept_only_where_it_forbids(name: str) -> None:
     events = (event("e1", "You must never feed the swans.", "board"),)
-    retold = fold(events, **{name: [item("z1", "Feeding the swans is never to be done.", "e1")]})
+    retold = fold(events, **{name: [item("z1", "The swans are not fed.", "e1")]})
     assert "missing" in codes(events, retold)
     copied = fold(events, facts=[item("z1", "You must never feed the swans.", "e1")])
     assert "missing" not in codes(events, copied)

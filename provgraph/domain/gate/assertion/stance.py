@@ -41,7 +41,7 @@ def _clause(case: Case, statement: Statement, number: int, clause: Clause) -> It
     around = statement.read.clauses[max(0, number - 1) : number + 2]
     if _polarity(case, statement, clause, found):
         yield _finding("polarity", statement, "negation", found)
-    elif _softened(statement, clause, around, found):
+    elif _softened(case, statement, clause, around, found):
         yield _finding("modality", statement, "hedge", found)
     elif _exchanged(clause, found):
         yield _finding("modality", statement, "duty", found)
@@ -165,8 +165,10 @@ def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:
     return bool(clause.of_kind(*kinds)) and any(word in clause.content for word in marker.anchors)
 
 
-def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], found: Sequence[Source]) -> bool:
-    """True when a hedge or a condition was lost, or one was added."""
+def _softened(
+    case: Case, statement: Statement, clause: Clause, around: Sequence[Clause], found: Sequence[Source]
+) -> bool:
+    """True when a hedge or a condition was lost, or one was added to what a clause of the evidence says nearly."""
     lexicon = statement.read.lexicon
     ties = _ties(clause, found)
     for kinds in (SOFT, SOFT[:1]):
@@ -177,10 +179,18 @@ def _softened(statement: Statement, clause: Clause, around: Sequence[Clause], fo
         lost = lost and not asked and not beside
         if lost and not soft and not any(other.is_question for other in around):
             return True
-    added = clause.of_kind("hedge")
-    return bool(added) and not any(
-        other.of_kind(*SOFT, "may", "negation") or other.is_question or has(other, "questions", lexicon)
-        for _, other in found
+    return _is_guessed(case, clause, found) and not any(
+        has(source, "questions", lexicon) for _, source in found if source not in ties
+    )
+
+
+def _is_guessed(case: Case, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when a hedge stands here and none in what is retold: the closest clauses, if they say nearly the same."""
+    ties = _ties(clause, found)
+    told, known = case.weight(clause.content), case.weight(clause.content & ties[0].content)
+    sources = ties if known >= NEARLY * told else [source for _, source in found]
+    return bool(clause.of_kind("hedge")) and not any(
+        source.of_kind(*SOFT, "may", "negation") or source.is_question for source in sources
     )
 
 

@@ -9,6 +9,7 @@ from provgraph.domain.gate.assertion.stance import has, is_asking
 from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.values.figures import FIELDS, covers, same
 from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.prohibition import is_prohibition
 from provgraph.domain.preserve.state import states_in
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING
@@ -23,8 +24,6 @@ MOST = 0.6
 HALF = 0.5
 """A promise may be told in fewer of its words; where it stands as a promise it is copied anyway."""
 RULES = frozenset({"prohibition", "constraint", "permission"})
-CUES = {"prohibition": ("negation",), "constraint": ("must", "negation"), "permission": ("may",)}
-"""What a text holds that tells a rule of the category."""
 RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
 
 
@@ -114,12 +113,24 @@ def _shares(obligation: Obligation, statement: Statement) -> bool:
 
 
 def _rules(obligation: Obligation, statement: Statement) -> bool:
-    """True when a text rules, outside the lists of rules: it has a cue of the kind, or a note without a verb.
+    """True when a text rules, outside the lists of rules, as the obligation does: in a clause, or in a note of it.
 
-    In a talk `it has to be fired first` is told among the facts.
+    In a talk `it has to be fired first` is told among the facts. `They are not fed` forbids nothing.
     """
-    kinds, lexicon = CUES[obligation.category], statement.read.lexicon
-    return any(clause.of_kind(*kinds) or _is_note(clause, lexicon) for clause in statement.read.clauses)
+    return any(
+        _forbids_or_asks(obligation.category, clause, statement.read.lexicon) for clause in statement.read.clauses
+    )
+
+
+def _forbids_or_asks(category: str, clause: Clause, lexicon: Lexicon) -> bool:
+    """True when a clause rules as a category does. A note has no verb to say so with."""
+    if category == "permission":
+        return bool(clause.of_kind("may")) or _is_note(clause, lexicon)
+    denies = bool(clause.of_kind("negation"))
+    forbids = is_prohibition(clause.words, lexicon) or (denies and bool(clause.of_kind("must", "may")))
+    if category == "prohibition":
+        return forbids or (denies and _is_note(clause, lexicon))
+    return forbids or bool(clause.of_kind("must")) or _is_note(clause, lexicon)
 
 
 def _is_note(clause: Clause, lexicon: Lexicon) -> bool:

@@ -51,10 +51,16 @@ def certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
     if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
         return
-    maybes = [m for c in statement.read.clauses for m in c.of_kind("may") if degree(m, lexicon) in LIKELY]
-    kept = _count(lower(statement.read.tokens), lexicon, SOFT) + len(maybes)
+    kept = _count(lower(statement.read.tokens), lexicon, SOFT) + _guesses(statement)
     if all(_count(lower(source), lexicon, SOFT) > kept for source in near):
         yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
+
+
+def _guesses(statement: Statement) -> int:
+    """How many words of leave (`may`) say how likely something is, and are not counted as hedges already."""
+    lexicon = statement.read.lexicon
+    marked = ((m, c) for c in statement.read.clauses for m in c.of_kind("may") if degree(m, lexicon) in LIKELY)
+    return sum(not any(lexicon.match(name, c.words, m.at) for name in SOFT) for m, c in marked)
 
 
 def denied(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
