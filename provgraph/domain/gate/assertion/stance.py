@@ -117,8 +117,8 @@ def _is_within(case: Case, source: Clause, clause: Clause) -> bool:
 
 def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when the clause negates what its source, which says nearly the same, does not; or nothing cited negates."""
-    own = len(clause.of_kind("negation"))
-    if own <= sum(len(source.of_kind(*DENYING)) for _, source in found):
+    own, sources = len(clause.of_kind("negation")), [source for _, source in found]
+    if not own or len(clause.of_kind(*DENYING)) <= sum(len(source.of_kind(*DENYING)) for source in sources):
         return False
     told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
     if _is_denied_beside(case, statement, clause, found):
@@ -156,8 +156,9 @@ def _lacks(statement: Statement, source: Clause, clause: Clause, kinds: tuple[st
 
 
 def _repeats(source: Clause, marker: Marker, lexicon: Lexicon) -> bool:
-    """True for a cue behind which nothing follows that it bears on: `doesn't bark at all, at least not yet`."""
-    return not any(is_content(token, lexicon) for token in source.tokens[marker.at + 1 :])
+    """True for a cue between whose comma and end nothing stands that it bears on: `doesn't bark, at least not yet`."""
+    comma = max((at for at in range(marker.at) if source.words[at] in COMMAS), default=None)
+    return comma is not None and not any(is_content(token, lexicon) for token in source.tokens[comma + 1 :])
 
 
 def _bears(clause: Clause, marker: Marker, kinds: tuple[str, ...]) -> bool:
@@ -172,7 +173,7 @@ def _softened(
     lexicon = statement.read.lexicon
     ties = _ties(clause, found)
     for kinds in (SOFT, SOFT[:1]):
-        soft = any(other.of_kind(*kinds, "may") or has(other, "softeners", lexicon) for other in around)
+        soft = any(other.of_kind(*kinds) or _softens(other, ties[0], lexicon) for other in around)
         asked = is_asking(clause, lexicon) and all(source.is_question for source in ties)
         lost = all(_due(source, clause, *kinds) and not _kept(statement, source, clause, kinds) for source in ties)
         beside = any(tells_beside(clause.content, source, part.read) for part, source in found if source in ties)
@@ -184,11 +185,20 @@ def _softened(
     )
 
 
+def _softens(clause: Clause, source: Clause, lexicon: Lexicon) -> bool:
+    """True when a clause may say what its source hedged by a word (`may`, `would`) that the source did not have."""
+    mays = len(clause.of_kind("may")) > len(source.of_kind("may"))
+    return mays or (has(clause, "softeners", lexicon) and not has(source, "softeners", lexicon))
+
+
 def _is_guessed(case: Case, clause: Clause, found: Sequence[Source]) -> bool:
     """True when a hedge stands here and none in what is retold: the closest clauses, if they say nearly the same."""
-    ties = _ties(clause, found)
-    told, known = case.weight(clause.content), case.weight(clause.content & ties[0].content)
-    sources = ties if known >= NEARLY * told else [source for _, source in found]
+    said = clause.content - {key(clause.tokens[marker.at].stem) for marker in clause.of_kind("hedge")}
+    sources = [source for _, source in found]
+    most = max(len(source.content & said) for source in sources)
+    ties = [source for source in sources if len(source.content & said) == most]
+    if case.weight(said & ties[0].content) >= NEARLY * case.weight(said):
+        sources = ties
     return bool(clause.of_kind("hedge")) and not any(
         source.of_kind(*SOFT, "may", "negation") or source.is_question for source in sources
     )

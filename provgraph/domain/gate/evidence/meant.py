@@ -20,6 +20,9 @@ def is_meant(case: Case, statement: Statement, text: Text, place: int) -> bool:
     clause = next((found for found in text.clauses if found.first <= place < found.last), None)
     sources = closest(case, clause, statement.cited) if clause else []
     names = [value.canon.split() for _, source in sources for value in source.values if value.category == "name"]
+    beside = {word for value in text.values if value.first <= place < value.last for word in value.canon.split()}
+    if any(beside & set(name) for name in names):
+        return False  # a name that stands there already, longer now
     return _points(case, statement) and all(set(told) & set(name) for name in names)
 
 

@@ -66,7 +66,7 @@ def _guesses(statement: Statement) -> int:
 def denied(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when no sentence that is told but for a word or two has as many negations."""
     lexicon = statement.read.lexicon
-    said = _count(lower(told), lexicon, NEGATED)
+    said = _count(lower(told), lexicon, DENYING) if _count(lower(told), lexicon, NEGATED) else 0
     close = [source for source in near if shared(source, told) >= len(told) - ADDED]
     fewer = close and all(_count(lower(source), lexicon, DENYING) < said for source in close)
     if fewer and not _is_denied_elsewhere(case, statement, close):

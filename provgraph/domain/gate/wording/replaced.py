@@ -180,12 +180,12 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
             return None
         return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
     if (
-        not (_says(other, lexicon) or _ends_compound(other, text))
+        not (_says(other, lexicon) or _ends_compound(other, text) or _demands(one, other, lexicon))
         or _is_moved(one, left.told)
         or _is_moved(other, left.source)
     ):
         return None
-    if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or is_free(other, lexicon)):
+    if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or _may_follow(one, other, lexicon)):
         return None
     if bare(other) in lexicon.words("neutral") or (meaning(one, lexicon) or one) == meaning(other, lexicon):
         return None
@@ -210,6 +210,16 @@ def _says(token: Token, lexicon: Lexicon) -> bool:
 def _is_cue(token: Token, lexicon: Lexicon) -> bool:
     """True for a word that changes what a sentence claims."""
     return any(bare(token) in lexicon.words(name) for name in CUES)
+
+
+def _demands(one: Token, other: Token, lexicon: Lexicon) -> bool:
+    """True for a duty in the place of a word that says something else: `ballet needed` for `ballet shoes`."""
+    return _says(one, lexicon) and bare(other) in lexicon.words("musts") and is_content(other, lexicon)
+
+
+def _may_follow(one: Token, other: Token, lexicon: Lexicon) -> bool:
+    """True for a general word in the place of a cue, unless what was needed is told as something else."""
+    return is_free(other, lexicon) and not (bare(one) in lexicon.words("musts") and is_content(one, lexicon))
 
 
 def _ends_compound(token: Token, text: Text) -> bool:
