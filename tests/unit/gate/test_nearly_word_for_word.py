@@ -20,6 +20,7 @@ NOTES = (
     event("n9", "Call me whenever you need anything from the loft.", "arno"),
     event("n10", "Pia Maren Holt called; the ropes are needed, and a reminder was sent.", "arno"),
     event("n11", "The flour was probably damp, and it might spoil if the roof leaks.", "tess"),
+    event("n13", "To stay awake I think of the stove and why it was lit.", "arno"),
     event("n12", "Ines told Bram that 40 kites were sold in March.", "tess"),
 )
 
@@ -32,6 +33,7 @@ WRONG = [
     ("n6", "Probably caption: a row of boats.", "modality"),
     ("n7", "She joined on Sunday, this is Pia Maren!", "entity"),
     ("n8", "They sell kites, ropes and leather needed at the stall.", "unsupported"),
+    ("n13", "To believe awake I think of the stove and why it was lit.", "unsupported"),
     ("n9", "Call me whenever you reminder anything from the loft.", "unsupported"),
     ("n11", "The flour was damp, and it might spoil if the roof leaks.", "modality"),
     ("n11", "The flour was probably damp, and it might spoil.", "modality"),

@@ -128,7 +128,8 @@ def _runs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, s
 def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) -> bool:
     """False for words that nobody said, which is refused elsewhere, and for what another cited event says."""
     is_person = any(bare(token) in words for words in people_of(case).values())
-    if not (case.words.hold(token) or is_person or is_free(token, statement.read.lexicon)):
+    lexicon = statement.read.lexicon
+    if not (case.words.hold(token) or is_person or is_free(token, lexicon) or _is_cue(token, lexicon)):
         return False
     return len(statement.cited) == 1 or not known.hold(token)
 
@@ -180,7 +181,7 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
             return None
         return None if groups[bare(one)] == group else "modality" if group in STANCES else "unsupported"
     if (
-        not (_says(other, lexicon) or _ends_compound(other, text) or _demands(one, other, lexicon))
+        not (_says(other, lexicon) or _ends_compound(other, text) or _claims(one, other, lexicon))
         or _is_moved(one, left.told)
         or _is_moved(other, left.source)
     ):
@@ -212,9 +213,9 @@ def _is_cue(token: Token, lexicon: Lexicon) -> bool:
     return any(bare(token) in lexicon.words(name) for name in CUES)
 
 
-def _demands(one: Token, other: Token, lexicon: Lexicon) -> bool:
-    """True for a duty in the place of a word that says something else: `ballet needed` for `ballet shoes`."""
-    return _says(one, lexicon) and bare(other) in lexicon.words("musts") and is_content(other, lexicon)
+def _claims(one: Token, other: Token, lexicon: Lexicon) -> bool:
+    """True for a cue that is a word of its own in the place of one that is none: `ballet needed` for `ballet shoes`."""
+    return _says(one, lexicon) and _is_cue(other, lexicon) and is_content(other, lexicon)
 
 
 def _may_follow(one: Token, other: Token, lexicon: Lexicon) -> bool:
