@@ -143,11 +143,14 @@ def _gone(_request: Request, _error: Exception) -> JSONResponse:
 
 
 def _unexpected(request: Request, _error: Exception) -> JSONResponse:
-    """Outside every border of ours, so it counts and names the request by itself."""
+    """Outside every border of ours, so it counts and names the request by itself.
+
+    The server hangs up after it; said beforehand, no client sends its next request into a connection that closes.
+    """
     metrics_of(request.app).count(request.scope, 500)
-    named = {"X-Request-Id": str(request.state.request_id)}
+    headers = {"X-Request-Id": str(request.state.request_id), "Connection": "close"}
     return Trouble.of_http(500, "the server failed on this request; nothing is known to have been written").response(
-        named
+        headers
     )
 
 

@@ -58,6 +58,7 @@ def test_an_error_of_no_known_kind_says_nothing_of_itself_and_is_counted(failing
     answer = failing.get("/fail/other")
     is_problem(answer, 500, "InternalError")
     assert SECRET not in answer.text and "Zero" not in answer.text
+    assert answer.headers["connection"] == "close"
     assert 'route="/fail/{name}",status="500"' in failing.get("/metrics").text
 
 
