@@ -14,14 +14,14 @@ EVENTS = (
 )
 
 
-def test_a_conflict_is_opened_settled_and_opened_again(cli: Cli, tmp_path: Path) -> None:
-    (tmp_path / "notes.jsonl").write_text("\n".join(map(json.dumps, EVENTS)))
-    assert cli("ingest", tmp_path / "notes.jsonl", "--scope", SCOPE).status == 0
+def test_a_conflict_is_opened_settled_and_opened_again(cli: Cli, given: Path) -> None:
+    (given / "notes.jsonl").write_text("\n".join(map(json.dumps, EVENTS)))
+    assert cli("ingest", given / "notes.jsonl", "--scope", SCOPE).status == 0
     opened = cli("--json", "conflict", "open", SCOPE, "a", "b", "--about", "vials in the fridge").document
     id = str(opened["id"])
     assert cli("conflict", "resolve", id, "--keep", "b", "--scope", SCOPE).status == 2, "nobody gave a name"
-    (tmp_path / "rules.json").write_text('{"people": ["Ilse"]}')
-    assert cli("policy", "adopt", tmp_path / "rules.json").status == 0
+    (given / "rules.json").write_text('{"people": ["Ilse"]}')
+    assert cli("policy", "adopt", given / "rules.json").status == 0
     assert "people: Ilse" in cli("policy", "rules").out
     refused = cli("conflict", "resolve", id, "--keep", "b", "--scope", SCOPE, "--agent", "Nora")
     assert (refused.status, "NotAuthorised" in refused.err) == (2, True)
