@@ -51,8 +51,10 @@ class Lexicon:
         return starts is not None and not starts.keys().isdisjoint(words)
 
     def familiarity(self, word: str) -> int:
-        """2 for a function word or negation of the language, 1 for another word of its lists, 0 for all others."""
-        return 2 if word in self.words("stop") or word in self.words("negations") else int(word in vocabulary(self))
+        """2 for a function word, negation or contraction of the language, 1 for another word of its lists, else 0."""
+        if word in self.words("stop") or word in self.words("negations") or word in _shortened(self):
+            return 2
+        return int(word in vocabulary(self))
 
     def of_text(self, words: Iterable[str], near: tuple[str, ...] = ()) -> Lexicon:
         """The language of a text: the one whose words occur most in it; of several, one of `near`, or the first.
@@ -83,6 +85,13 @@ def _shares(lexicon: Lexicon, word: str) -> tuple[int, ...]:
 def vocabulary(lexicon: Lexicon) -> frozenset[str]:
     """Every word of every list of one language. A cache of a pure function."""
     return frozenset(w for lists in lexicon.phrases.values() for found in lists.values() for p in found for w in p)
+
+
+@cache
+def _shortened(lexicon: Lexicon) -> frozenset[str]:
+    """What stands behind the apostrophe of contractions, which is a word by itself where words are counted."""
+    known = (*lexicon.table("contractions"), *lexicon.table("endings"))
+    return frozenset(tail for text in known if "'" in text and (tail := text.rpartition("'")[2]))
 
 
 def _split(run: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from provgraph.domain.text.parse import read
 from provgraph.domain.text.tokens import raw_words
 from tests.unit.gate.reader import ALL, canons, found_in, kinds_in
 
@@ -128,3 +129,8 @@ def test_a_faithful_retelling_is_accepted(language: str, source: str, text: str)
 def test_an_altered_retelling_is_refused(language: str, text: str, code: str) -> None:
     source = next(source for known, source, _ in CASES if known == language)
     assert code in found_in(language, source, text)
+
+
+@pytest.mark.parametrize("text", ["Don't quit!", "Don't stop!", "She'll fail."])
+def test_a_contraction_tells_the_language_of_a_short_sentence(text: str) -> None:
+    assert read(text, ALL).lexicon.language == "en"
