@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
-
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit", "hand"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
@@ -29,7 +27,7 @@ Sides = dict[str, set[str]]
 def check(case: Case) -> Iterator[Finding]:
     """Every statement that is not copied, against all that it cites."""
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             texts = [part.read for part in case.cited_parts(statement.cited)]
             yield from _sides(statement, statement.read, texts)
             if statement.item and statement.item.rationale:

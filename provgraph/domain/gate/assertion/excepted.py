@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.evidence.align import closest
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.parse import Clause, Text
 from provgraph.domain.verdict import Finding
-
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 Clauses = tuple[Clause, ...]
 
@@ -23,7 +21,7 @@ Clauses = tuple[Clause, ...]
 def check(case: Case) -> Iterator[Finding]:
     """Every sentence of every statement that is not copied and holds a condition or an exception."""
     for statement in case.retold():
-        for told in _sentences(statement.read) if statement.list in LISTS else ():
+        for told in _sentences(statement.read) if statement.list in RETOLD_LISTS else ():
             if _count(told, "condition", "exception") and _is_turned(case, statement, told):
                 said = "an exception is told as a condition, or a condition as an exception"
                 yield Finding("polarity", said, statement.cited, "negation", statement.id)

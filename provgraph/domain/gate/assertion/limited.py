@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
@@ -18,13 +18,12 @@ from provgraph.domain.verdict import Finding
 
 HELD = 0.7
 """A clause is told where so much of it is."""
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 
 def check(case: Case) -> Iterator[Finding]:
     """Every statement that is not copied, in the language of what it cites."""
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             yield from _lost(case, statement)
             yield from _added(case, statement)
             yield from _unexcepted(case, statement)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from provgraph.domain.gate.evidence.align import closest, tells_beside
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, is_content
@@ -20,7 +20,6 @@ from provgraph.domain.text.stems import key
 from provgraph.domain.text.stems import stem as stem_of
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 SOFT = (*DENYING, "denial", "hedge", "condition", "may")
 ADDED, LOST = "a negation was added to this word", "this word is negated in the evidence"
 COMMAS = frozenset(",、，")
@@ -45,7 +44,7 @@ Known = Mapping[str, list[Standing]]
 def check(case: Case) -> Iterator[Finding]:
     """Every statement that is not copied, in the language of what it cites."""
     for statement in case.retold():
-        parts = list(case.cited_parts(statement.cited)) if statement.list in LISTS else []
+        parts = list(case.cited_parts(statement.cited)) if statement.list in RETOLD_LISTS else []
         if parts and all(part.read.lexicon is statement.read.lexicon for part in parts):
             clauses = [clause for part in parts for clause in part.read.clauses]
             known = _known(clauses, statement.read.lexicon)

@@ -20,6 +20,9 @@ from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
+RETOLD_LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
+"""What is told in other words: in the other lists an item is copied, or tells of a conflict."""
+
 QUOTED = re.compile(r'"[^"\n]{1,2000}"')
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.naming import Naming, namings
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.text.lexicon import Lexicon
@@ -17,7 +17,6 @@ from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Part, Text
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 HELPING = ("present_aux", "past_aux", "copulas", "fillers", "negations", "mays", "musts")
 """What may stand between who does something and the verb."""
 REACH = 4
@@ -46,7 +45,7 @@ def check(case: Case) -> Iterator[Finding]:
     """Every name right before a word, where the language tells by the place of a name what it does."""
     people = people_of(case)
     for statement in case.retold():
-        if statement.list in LISTS and statement.read.lexicon.table("doers"):
+        if statement.list in RETOLD_LISTS and statement.read.lexicon.table("doers"):
             yield from _statement(case, statement, people)
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.naming import Naming, namings
 from provgraph.domain.gate.persons.doers import speaking_words
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 GAP = 2
 """So many small words may stand between a word and a name."""
 
@@ -39,7 +38,7 @@ class Framed:
 def check(case: Case) -> Iterator[Finding]:
     """Every name of every statement that is not copied."""
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             known = _known(case, statement)
             speakers = speaking_words(case, statement)
             for framed in _framed(statement.read):

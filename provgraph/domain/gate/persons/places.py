@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from provgraph.domain.gate.evidence.case import Case
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token, raw_words
 from provgraph.domain.verdict import Finding
-
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 
 def check(case: Case) -> Iterator[Finding]:
     """Every person behind a phrase that stands before places, where no cited text names that person."""
     persons = frozenset(word for own in people_of(case).values() for word in own)
     for statement in case.retold():
-        told = list(_placed(statement.read)) if statement.list in LISTS else []
+        told = list(_placed(statement.read)) if statement.list in RETOLD_LISTS else []
         named = [statement.read.tokens[at] for at in told if statement.read.tokens[at].text.lower() in persons]
         named = [token for token in named if not _owns(statement.read, token)]
         texts = [part.read for part in case.cited_parts(statement.cited)] if named else []

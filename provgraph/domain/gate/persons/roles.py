@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.naming import Naming, namings
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 QUIET = ("copulas", "joiners", "joints", "passives", "framing", "clause_openers", "present_aux", "past_aux")
 """Small words before a name that do not say what it is."""
 
@@ -25,7 +24,7 @@ Roles = Mapping[str, str]
 def check(case: Case) -> Iterator[Finding]:
     """Every two names of a sentence of every statement that is not copied."""
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             told = [roles for roles in _roles(statement.read) if len(roles) > 1]
             texts = [part.read for part in case.cited_parts(statement.cited)] if told else []
             known = [roles for text in texts for roles in _roles(text)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from provgraph.domain.gate.evidence.case import Case, Evidence
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Evidence
 from provgraph.domain.gate.persons.people import KNOWN
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
@@ -18,8 +18,6 @@ from provgraph.domain.text.parse import Text
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
-
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 Titled = frozenset[tuple[str, str]]
 """Names with their titles, as name and `he` or `she`."""
@@ -37,7 +35,7 @@ def check(case: Case) -> Iterator[Finding]:
     """Every stretch between two marks with a title before a name that has two in the segment."""
     several = _several(case.evidence)
     for statement in case.retold() if several else ():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             known = [found for part in case.cited_parts(statement.cited) for found in stretches(part.read)]
             for stretch in stretches(statement.read):
                 for name, title in sorted(stretch.titled):

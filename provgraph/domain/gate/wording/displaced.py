@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.gate.evidence.align import closest
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.wording.vocabulary import bare, strange, words_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
@@ -19,7 +19,6 @@ from provgraph.domain.text.stems import key, related
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 QUIET = ("vocatives", "greetings", "polite", "fillers", "feelings", "chatter", "asides")
 """Words that may be left out by anybody."""
 MOST = 2
@@ -30,7 +29,7 @@ def check(case: Case) -> Iterator[Finding]:
     """Every clause that holds a word which its evidence lacks and the segment has."""
     for statement in case.retold():
         known = words_of(case, statement)
-        if statement.list in LISTS and statement.read.lexicon.language in known.languages:
+        if statement.list in RETOLD_LISTS and statement.read.lexicon.language in known.languages:
             found = strange(case, statement.read, known, statement)
             lacking = [place for place, token in found if case.words.hold(token)]
             for clause in statement.read.clauses if lacking else ():

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 SIDES = (-1, 1)
 """Before and behind a word."""
 EDGE = "|"
@@ -39,7 +38,7 @@ class Unit:
 def check(case: Case) -> Iterator[Finding]:
     """Every statement that is not copied, against each text that it cites in its language."""
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             texts = [part.read for part in case.cited_parts(statement.cited)]
             same = [text for text in texts if text.lexicon.language == statement.read.lexicon.language]
             for text in same:

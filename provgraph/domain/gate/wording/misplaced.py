@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Evidence, Statement
 from provgraph.domain.gate.evidence.nearly import LEAST, NEARLY, Words, sentences_of, shared, unframed, words_between
 from provgraph.domain.gate.persons.people import KNOWN
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.gate.wording.vocabulary import strange, words_of
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
-
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 
 SAID = 4
 """A sentence of so many words says something by itself."""
@@ -41,7 +39,7 @@ def check(case: Case) -> Iterator[Finding]:
 def _sentences(statement: Statement) -> Iterator[Words]:
     """The sentences of a statement as words, without who said so."""
     text = statement.read
-    for first, last in text.sentences if statement.list in LISTS else ():
+    for first, last in text.sentences if statement.list in RETOLD_LISTS else ():
         yield unframed(words_between(text, first, last), text.lexicon)
 
 
@@ -75,7 +73,7 @@ def _is_copied_elsewhere(
 def _foreign(case: Case, statement: Statement) -> list[tuple[Words, list[Token]]]:
     """The sentences of a statement that hold words which its evidence lacks and the segment holds, with these."""
     text, known = statement.read, words_of(case, statement)
-    if statement.list not in LISTS:
+    if statement.list not in RETOLD_LISTS:
         return []
     foreign = bool(known.languages) and text.lexicon.language not in known.languages
     if foreign and any(same(value, other) for value in text.values for _, other in case.values(statement.cited)):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.evidence.words import meaning
@@ -34,7 +34,6 @@ CUES = ("negations", "hedges", "musts", "mays", "conditions")
 TABLES = ("numbers", "ordinals", "months", "weekdays", "units", "relative_days", "sides", "time_spans")
 STANCES = frozenset({"ahead", "done", "duty", "leave", "advice"})
 """Groups of the table `telling` that say whether something was done, or must or may be."""
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 NAME, PART = 3, 4
 """A name, or a part of a compound, of so many letters may stand for a longer one that begins with it."""
 
@@ -50,7 +49,7 @@ class _Slots:
 def check(case: Case) -> Iterator[Finding]:
     """Every sentence of every statement that is not copied, against the sentence that it tells nearly."""
     for statement in case.retold():
-        if statement.list in LISTS:
+        if statement.list in RETOLD_LISTS:
             for first, last in statement.read.sentences:
                 told = unframed(words_between(statement.read, first, last), statement.read.lexicon)
                 near = [source for _, source in nearest(case, statement, told)]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.wording.vocabulary import is_free, strange, words_of
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
-LISTS = frozenset({"facts", "decisions", "open_threads", "narrative"})
 SIDES = (-1, 1)
 """Before and behind a word."""
 
@@ -32,7 +31,7 @@ def check(case: Case) -> Iterator[Finding]:
     """Every word that the segment holds and the cited events do not."""
     for statement in case.retold():
         known = words_of(case, statement)
-        if statement.list in LISTS and statement.read.lexicon.language in known.languages:
+        if statement.list in RETOLD_LISTS and statement.read.lexicon.language in known.languages:
             lacking = [p for p, token in strange(case, statement.read, known, statement) if case.words.hold(token)]
             if lacking:
                 yield from _taken(case, statement, lacking)
