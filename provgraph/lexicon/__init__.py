@@ -1,9 +1,13 @@
-"""Cues of each language, as data files, read here and handed to the domain. Adding a language is adding a file."""
+"""Words of each language, as data files, read here and handed to the domain. Adding a language is adding two files.
+
+`<code>.toml` holds the cues, by which the gate judges; `vocabulary/<code>.toml` in which words the same may be said.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import resources
@@ -13,6 +17,8 @@ from provgraph.errors import SettingsInvalid
 
 COMMON = "common"
 """The file of what no language owns: units, currencies, zones."""
+VOCABULARY = "vocabulary"
+"""The folder of the words in which the same may be said."""
 
 
 def available() -> tuple[str, ...]:
@@ -34,18 +40,18 @@ def load(languages: tuple[str, ...] = ("en",)) -> Lexicon:
 
 @cache
 def _language(name: str) -> Lexicon:
-    """The lexicon of one language, with what is common to all."""
-    own, common = _tables(name), _tables(COMMON)
-    lists = {key: _listed(own, "lists", key) | _listed(common, "lists", key) for key in _keys(own, common, "lists")}
-    tables = {key: _table(common, key) | _table(own, key) for key in _keys(own, common, "tables")}
+    """The lexicon of one language, with what is common to all; of two files with the same word the first one counts."""
+    files = (_read(name), _read(f"{VOCABULARY}/{name}"), _read(COMMON))
+    lists = {key: frozenset[str]().union(*(_listed(file, key) for file in files)) for key in _keys(files, "lists")}
+    tables = {key: dict(ChainMap(*(_table(file, key) for file in files))) for key in _keys(files, "tables")}
     phrases = {key: phrase_index(found) for key, found in lists.items()}
-    return Lexicon(name, lists, tables, phrases, str(own.get("stemmer", "")))
+    return Lexicon(name, lists, tables, phrases, str(files[0].get("stemmer", "")))
 
 
 Toml = Mapping[str, object]
 
 
-def _tables(name: str) -> Toml:
+def _read(name: str) -> Toml:
     """The parsed file of a language."""
     file = resources.files(__package__) / f"{name}.toml"
     if not file.is_file():
@@ -59,19 +65,23 @@ def _group(file: Toml, group: str) -> Mapping[str, object]:
     return found if isinstance(found, Mapping) else {}
 
 
-def _keys(own: Toml, common: Toml, group: str) -> list[str]:
-    """The keys of `group` in either file."""
-    return sorted({*_group(own, group), *_group(common, group)})
+def _keys(files: Sequence[Toml], group: str) -> list[str]:
+    """The keys of `group` in any of the files."""
+    return sorted({key for file in files for key in _group(file, group)})
 
 
-def _listed(file: Toml, group: str, key: str) -> frozenset[str]:
+def _listed(file: Toml, key: str) -> frozenset[str]:
     """A list, written as one text with a phrase per line or separated by commas."""
-    text = str(_group(file, group).get(key, ""))
+    text = str(_group(file, "lists").get(key, ""))
     return frozenset(phrase.strip().lower() for line in text.splitlines() for phrase in line.split(",")) - {""}
 
 
 def _table(file: Toml, key: str) -> dict[str, str]:
-    """A table written as value = "word, word": turned round to word and value."""
+    """A table written as value = "word, word": turned round to word and value; a word of two rows has both, joined."""
     rows = _group(file, "tables").get(key)
-    pairs = rows.items() if isinstance(rows, Mapping) else ()
-    return {word.strip().lower(): str(value) for value, words in pairs for word in str(words).split(",")}
+    found: dict[str, str] = {}
+    for value, words in rows.items() if isinstance(rows, Mapping) else ():
+        for word in str(words).lower().split(","):
+            known = found.get(word.strip())
+            found[word.strip()] = f"{known},{value}" if known else str(value)
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from importlib import resources
 
 import pytest
@@ -22,14 +23,35 @@ RANGES = {"months": range(1, 13), "weekdays": range(7), "ordinals": range(1, 32)
 SPANS = {"day", "week", "weekend", "month", "year"}
 
 
-def raw(language: str) -> dict[str, dict[str, object]]:
-    """The data file of a language as it is."""
-    return tomllib.loads((resources.files("provgraph.lexicon") / f"{language}.toml").read_text("utf-8"))
+FILES = [*available(), *(f"vocabulary/{language}" for language in available()), "common"]
 
 
-@pytest.mark.parametrize("language", [*available(), "common"])
-def test_a_file_is_written_in_lower_case_and_normal_form(language: str) -> None:
-    lists = raw(language)["lists"]
+def raw(name: str) -> dict[str, dict[str, object]]:
+    """A data file of a language as it is."""
+    return tomllib.loads((resources.files("provgraph.lexicon") / f"{name}.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_word_of_a_table_has_one_meaning_but_for_synonyms(name: str) -> None:
+    """Of two rows with the same word, a table that is asked for one value would hold neither."""
+    for key, rows in raw(name).get("tables", {}).items():
+        if key not in ("synonyms", "format"):
+            assert isinstance(rows, dict)
+            words = Counter(word.strip() for row in rows.values() for word in str(row).split(","))
+            assert [word for word, count in words.items() if count > 1] == [], key
+
+
+@pytest.mark.parametrize("language", available())
+def test_a_list_of_the_vocabulary_is_no_list_of_cues(language: str) -> None:
+    """What decides and what may be said in other words are kept apart."""
+    cues, words = raw(language), raw(f"vocabulary/{language}")
+    assert set(cues["lists"]).isdisjoint(words["lists"])
+    assert set(cues.get("tables", {})).isdisjoint(words.get("tables", {}))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_is_written_in_lower_case_and_normal_form(name: str) -> None:
+    lists = raw(name)["lists"]
     wrong = [text for text in map(str, lists.values()) if text != text.lower() or normal(text) != text]
     assert wrong == []
 

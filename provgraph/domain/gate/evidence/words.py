@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -62,7 +63,7 @@ class Words:
 
     def inflects(self, token: Token, lexicon: Lexicon) -> bool:
         """True when another form of the word is there, or one that means the same; a separable verb may be parted."""
-        if self.meanings and (lexicon.language, meaning(token, lexicon)) in self.meanings:
+        if self.meanings and any((lexicon.language, group) in self.meanings for group in meanings(token, lexicon)):
             return True
         if token.is_capital and token.start:
             return False
@@ -75,24 +76,28 @@ class Words:
         )
 
 
-def meaning(token: Token, lexicon: Lexicon) -> str:
-    """The group of words that mean the same as a word; empty when no group of its language has it."""
+def meanings(token: Token, lexicon: Lexicon) -> frozenset[str]:
+    """The groups of words that mean the same as a word; none when no group of its language has it."""
     known = _groups(lexicon)
-    return known.get(token.text.lower()) or known.get(token.stem) or ""
+    return known.get(token.text.lower()) or known.get(token.stem) or frozenset()
 
 
 @cache
-def _groups(lexicon: Lexicon) -> Mapping[str, str]:
+def _groups(lexicon: Lexicon) -> Mapping[str, frozenset[str]]:
     """The words of the table `synonyms` and their stems, with their groups. A cache of a pure function."""
-    table = lexicon.table("synonyms")
-    return {stem(word, lexicon): group for word, group in table.items()} | dict(table)
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for word, groups in lexicon.table("synonyms").items():
+        for form in (word, stem(word, lexicon)):
+            found[form].update(groups.split(","))
+    return {word: frozenset(groups) for word, groups in found.items()}
 
 
 def _meanings(text: Text) -> Iterator[tuple[str, str]]:
     """The groups of the words of a text, with its language."""
     if text.lexicon.table("synonyms"):
-        found = (meaning(token, text.lexicon) for token in text.tokens if token.kind == "word")
-        yield from ((text.lexicon.language, group) for group in found if group)
+        for token in text.tokens:
+            if token.kind == "word":
+                yield from ((text.lexicon.language, group) for group in meanings(token, text.lexicon))
 
 
 def degree(marker: Marker, lexicon: Lexicon) -> str:
