@@ -77,11 +77,7 @@ def _listed(file: Toml, key: str) -> frozenset[str]:
 
 
 def _table(file: Toml, key: str) -> dict[str, str]:
-    """A table written as value = "word, word": turned round to word and value; a word of two rows has both, joined."""
+    """A table written as value = "word, word": turned round to word and value."""
     rows = _group(file, "tables").get(key)
-    found: dict[str, str] = {}
-    for value, words in rows.items() if isinstance(rows, Mapping) else ():
-        for word in str(words).lower().split(","):
-            known = found.get(word.strip())
-            found[word.strip()] = f"{known},{value}" if known else str(value)
-    return found
+    pairs = rows.items() if isinstance(rows, Mapping) else ()
+    return {word.strip().lower(): str(value) for value, words in pairs for word in str(words).split(",")}

@@ -15,6 +15,7 @@ from provgraph.domain.text import clock, date, identifier, name, number, relativ
 from provgraph.domain.text.injection import without_instructions
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker, is_content, markers_of
+from provgraph.domain.text.senses import with_senses
 from provgraph.domain.text.split import clauses, sentences
 from provgraph.domain.text.stems import key as family
 from provgraph.domain.text.tokens import Token, normal, raw_words, tokenise
@@ -104,7 +105,7 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None, near: tuple[
     """
     plain = normal(text)
     own = lexicon.of_text(raw_words(plain), near)
-    tokens = tokenise(plain, own)
+    tokens = with_senses(tokenise(plain, own), own)
     values = values_of(Sheet(tokens, own, moment, _openers(plain, tokens)))
     ranges = sentences(plain, tokens, own)
     found = tuple(

@@ -13,6 +13,8 @@ SHARED = 5
 """Two words are related when they share a beginning of this many letters and differ in at most ENDING after it."""
 ENDING = 5
 KEY = 6
+SENSE = "="
+"""Begins what stands for the words of one meaning: it is compared as a whole."""
 
 
 def stem(word: str, lexicon: Lexicon) -> str:
@@ -45,13 +47,15 @@ def _stemmer(algorithm: str) -> snowballstemmer.stemmer:
 
 def key(stemmed: str) -> str:
     """A shorter form, the same for most words of one family: for finding what belongs together, not for proving it."""
-    return stemmed[:KEY]
+    return stemmed if stemmed.startswith(SENSE) else stemmed[:KEY]
 
 
 def related(one: str, other: str) -> bool:
     """True for stems of one family, as in `compar` and `comparison`."""
     if one == other:
         return True
+    if SENSE in (one[:1], other[:1]):
+        return False
     shared = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), None)
     length = min(len(one), len(other)) if shared is None else shared
     return length >= SHARED and max(len(one), len(other)) - length <= ENDING

@@ -43,13 +43,22 @@ LONGEST = 300
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One token of a normalised text: `stem` is its form for comparison, `[start, end)` its span in characters."""
+    """One token of a normalised text: `stem` is its form for comparison, `[start, end)` its span in characters.
+
+    `own` is the stem of the word itself where `stem` stands for all words of its meaning, else empty.
+    """
 
     kind: Kind
     text: str
     stem: str
     start: int
     end: int
+    own: str = ""
+
+    @property
+    def root(self) -> str:
+        """The stem of the word itself."""
+        return self.own or self.stem
 
     @property
     def is_capital(self) -> bool:
@@ -58,7 +67,7 @@ class Token:
 
     def moved(self, by: int) -> Token:
         """The token in an excerpt that starts that many characters later."""
-        return Token(self.kind, self.text, self.stem, self.start - by, self.end - by)
+        return Token(self.kind, self.text, self.stem, self.start - by, self.end - by, self.own)
 
 
 def normal(text: str) -> str:

@@ -71,7 +71,7 @@ def _is_excused(finding: Finding, clause: Clause, near: Collection[Clause], text
         return False
     thirds = text.lexicon.words("thirds")
     points = any(word.removesuffix("'s") in thirds for source in near for word in source.words)
-    retold = any(key(finding.found or "") in source.content for source in near)
+    retold = any(finding.found == token.root for source in near for token in source.tokens)
     return bool(clause.of_kind("negative", "exception")) or (points and not retold)
 
 
@@ -143,7 +143,7 @@ def _standings(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[str, Standing
             hedged = key(token.stem) in hedges
             done = before == "done" and clause.tokens[at - 1].text.lower() not in lexicon.words("past_aux")
             yield (
-                token.stem,
+                token.root,
                 Standing(at in negated, hedged, before == "ahead", done, plain, _stretch(clause, at) not in denied),
             )
 

@@ -51,7 +51,12 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         and not _reports(clause, lexicon)
     ):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
-    elif told and not clause.of_kind("must") and _is_ahead(case, statement, clause) and not _plans(clause, lexicon):
+    elif (
+        told - known
+        and not clause.of_kind("must")
+        and _is_ahead(case, statement, clause)
+        and not _plans(clause, lexicon)
+    ):
         yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
@@ -112,11 +117,16 @@ def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> froze
         noun = token.is_capital and lexicon.table("format").get("names", "capitals") != "capitals"
         if token.kind != "word" or noun or words[at] in known:
             continue
-        if (is_past_form(words[at], lexicon) and not _is_present(words, at, lexicon)) or _is_perfect(
-            words, at, lexicon
-        ):
+        is_past = is_past_form(words[at], lexicon) or (bool(token.own) and _is_helped(words, at, lexicon))
+        if (is_past and not _is_present(words, at, lexicon)) or _is_perfect(words, at, lexicon):
             found.add(key(token.stem))
     return frozenset(found)
+
+
+def _is_helped(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
+    """True right behind what helps a verb to the past: `called` tells no name in `was called off`."""
+    endings = tuple(lexicon.words("past_endings"))
+    return at > 0 and bool(endings) and words[at].endswith(endings) and words[at - 1] in lexicon.words("past_aux")
 
 
 def _is_perfect(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 
 from provgraph.domain.text.bases import bases, parted
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Text
-from provgraph.domain.text.stems import related, stem, unaccented
+from provgraph.domain.text.stems import related, unaccented
 from provgraph.domain.text.tokens import Token, normal, tokenise
 
+KINDS = ("word", "code")
 LIKELY = frozenset({"hedge possible", "hedge likely"})
 """Hedges that say how likely something is."""
 
@@ -24,7 +23,7 @@ class Words:
     """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
 
     `bases` are what the forms of its verbs share, with the language of each; `cues` are the kinds of its markers,
-    and the degrees of its hedges as `hedge possible`; `meanings` are the groups of words that mean the same.
+    and the degrees of its hedges as `hedge possible`.
     """
 
     stems: frozenset[str]
@@ -32,17 +31,18 @@ class Words:
     languages: frozenset[str]
     bases: frozenset[tuple[str, str]]
     cues: frozenset[str] = frozenset()
-    meanings: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
     def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
         """The words of texts, and of names of speakers and subjects."""
         found = list(texts)
-        stems = {token.stem for text in found for token in text.tokens if token.kind in ("word", "code")}
+        stems = {
+            form for text in found for token in text.tokens for form in (token.stem, token.root) if token.kind in KINDS
+        }
         stems.update(token.text.lower() for text in found for token in text.tokens if token.kind == "word")
         spoken = [token for name in names for token in tokenise(normal(name).replace(".", " "), lexicon)]
         stems.update(form for token in spoken for form in (token.stem, token.text.lower()))
-        stems.update(one.stem + two.stem for text in found for one, two in pairwise(text.tokens) if two.kind == "word")
+        stems.update(one.root + two.root for text in found for one, two in pairwise(text.tokens) if two.kind == "word")
         stems.update("".join(word[0] for word in name.split()) for name in _names(found))
         by_start: dict[str, list[str]] = {}
         for word in sorted(stems):
@@ -51,20 +51,17 @@ class Words:
         languages = frozenset(text.lexicon.language for text in found if shows_language(text))
         forms = frozenset(form for text in found for form in _bases(text))
         cues = frozenset(cue for text in found for cue in _cues(text))
-        meant = frozenset(pair for text in found for pair in _meanings(text))
-        return cls(frozenset(stems), starts, languages, forms, cues, meant)
+        return cls(frozenset(stems), starts, languages, forms, cues)
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
         lower = token.text.lower()
         if token.stem in self.stems or lower in self.stems or unaccented(lower) in self.stems:
             return True
-        return any(related(token.stem, other) for other in self.by_start.get(token.stem[:4], ()))
+        return any(related(token.root, other) for other in self.by_start.get(token.root[:4], ()))
 
     def inflects(self, token: Token, lexicon: Lexicon) -> bool:
-        """True when another form of the word is there, or one that means the same; a separable verb may be parted."""
-        if self.meanings and any((lexicon.language, group) in self.meanings for group in meanings(token, lexicon)):
-            return True
+        """True when another form of the word is there; a separable verb may be parted."""
         if token.is_capital and token.start:
             return False
         language = lexicon.language
@@ -74,30 +71,6 @@ class Words:
             particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
             for particle, verb, _ in parted(token.text.lower(), lexicon)
         )
-
-
-def meanings(token: Token, lexicon: Lexicon) -> frozenset[str]:
-    """The groups of words that mean the same as a word; none when no group of its language has it."""
-    known = _groups(lexicon)
-    return known.get(token.text.lower()) or known.get(token.stem) or frozenset()
-
-
-@cache
-def _groups(lexicon: Lexicon) -> Mapping[str, frozenset[str]]:
-    """The words of the table `synonyms` and their stems, with their groups. A cache of a pure function."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for word, groups in lexicon.table("synonyms").items():
-        for form in (word, stem(word, lexicon)):
-            found[form].update(groups.split(","))
-    return {word: frozenset(groups) for word, groups in found.items()}
-
-
-def _meanings(text: Text) -> Iterator[tuple[str, str]]:
-    """The groups of the words of a text, with its language."""
-    if text.lexicon.table("synonyms"):
-        for token in text.tokens:
-            if token.kind == "word":
-                yield from ((text.lexicon.language, group) for group in meanings(token, text.lexicon))
 
 
 def degree(marker: Marker, lexicon: Lexicon) -> str:

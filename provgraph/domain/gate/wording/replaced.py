@@ -14,7 +14,6 @@ from itertools import groupby, pairwise
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.evidence.words import Words as Evidence
-from provgraph.domain.gate.evidence.words import meanings
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
 from provgraph.domain.gate.wording.vocabulary import bare, is_free, words_of
@@ -187,7 +186,7 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
         return None
     if not _says(one, lexicon) and (not _is_cue(one, lexicon) or known.hold(other) or _may_follow(one, other, lexicon)):
         return None
-    if bare(other) in lexicon.words("neutral") or not meanings(one, lexicon).isdisjoint(meanings(other, lexicon)):
+    if bare(other) in lexicon.words("neutral"):
         return None
     spans = lexicon.table("time_spans")
     if bare(one) in spans and bare(other) in spans and spans[bare(one)] != spans[bare(other)]:

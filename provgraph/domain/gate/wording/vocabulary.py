@@ -256,7 +256,7 @@ def _phrases(text: Text) -> frozenset[int]:
 def _is_compound(text: Text, place: int, words: Words) -> bool:
     """True when the word and the next make one of the evidence's, as `roll` and `back` make `rollback`."""
     token, following = text.tokens[place], text.tokens[place + 1 : place + 2]
-    return any(token.stem + other.stem in words.stems for other in following)
+    return any(token.root + other.root in words.stems for other in following)
 
 
 def _is_verdict(token: Token, lexicon: Lexicon) -> bool:
@@ -279,7 +279,7 @@ def is_free(token: Token, lexicon: Lexicon) -> bool:
     if lower in lexicon.words("quantifiers"):
         return False
     free = free_stems(lexicon)
-    return token.stem in free or lower in free or any(lower in lexicon.table(name) for name in FREE_TABLES)
+    return token.root in free or lower in free or any(lower in lexicon.table(name) for name in FREE_TABLES)
 
 
 @cache

@@ -1,0 +1,74 @@
+"""Words that mean the same are compared as one: `mend` and `repair`, `called off` and `cancelled`.
+
+Which words mean the same is data: the groups of the table `synonyms` of a lexicon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.stems import SENSE
+from provgraph.domain.text.tokens import Token, tokenise
+
+Phrase = tuple[str, ...]
+ENDS = frozenset(".!?:。！？：")
+"""Behind these a capital says nothing of a word."""
+
+
+def with_senses(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...]:
+    """The tokens, where those of a word or phrase of a group have the group for their stem.
+
+    A name is no such word where a capital tells it: `Bill` is no invoice.
+    """
+    groups = _groups(lexicon)
+    if not groups:
+        return tokens
+    found: list[Token] = []
+    while len(found) < len(tokens):
+        at = len(found)
+        width, group = (0, "") if _is_name(tokens, at, lexicon) else _longest(tokens, at, groups)
+        found.extend(replace(token, stem=group, own=token.stem) for token in tokens[at : at + width])
+        found.extend(tokens[at : at + 1] if not width else ())
+    return tuple(found)
+
+
+def _is_name(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bool:
+    """True for a capital where only a name takes one."""
+    opens = at == 0 or tokens[at - 1].text in ENDS
+    return tokens[at].is_capital and not opens and lexicon.table("format").get("names") != "none"
+
+
+def _longest(tokens: tuple[Token, ...], at: int, groups: Mapping[str, list[tuple[Phrase, str]]]) -> tuple[int, str]:
+    """How many tokens the longest phrase of a group takes from a place, and the group; the word itself first."""
+    token = tokens[at]
+    for first in dict.fromkeys((token.text.lower(), token.stem)) if token.kind == "word" else ():
+        for phrase, group in groups.get(first, ()):
+            rest = tokens[at + 1 : at + len(phrase)]
+            if len(rest) == len(phrase) - 1 and all(_is(*pair) for pair in zip(rest, phrase[1:], strict=True)):
+                return len(phrase), group
+    return 0, ""
+
+
+def _is(token: Token, word: str) -> bool:
+    """True when a token is a word, or a form of it."""
+    return word in (token.stem, token.text.lower())
+
+
+@cache
+def _groups(lexicon: Lexicon) -> Mapping[str, list[tuple[Phrase, str]]]:
+    """The phrases of the groups as words and as stems, by their first word, the longest first. A cache."""
+    found: dict[str, dict[Phrase, str]] = {}
+    for text, name in lexicon.table("synonyms").items():
+        for phrase in _forms(text, lexicon):
+            found.setdefault(phrase[0], {}).setdefault(phrase, SENSE + name)
+    return {first: sorted(known.items(), key=lambda entry: -len(entry[0])) for first, known in found.items()}
+
+
+def _forms(text: str, lexicon: Lexicon) -> Iterator[Phrase]:
+    """A phrase as its words, and as their stems."""
+    tokens = tokenise(text, lexicon)
+    yield tuple(token.text for token in tokens)
+    yield tuple(token.stem for token in tokens)
