@@ -1,6 +1,7 @@
 // Let the shadow of a scope stand for something else: nothing yet (artifact_id '', a generation that begins), nothing any more (kind ''), or the generation
 // that was current until now. Its scope is locked first. goes_on: the generation that is asked for is the one that it has already; then nothing is written.
 // A candidate that it pointed at is given up: it stays where receipts and lineage name it, and can never be switched to. Where the pointer moves, a Switch says so.
+// Without an artifact no id is looked up: one that nothing has is locked for all tenants until the transaction ends.
 // params:  tenant, tx, now, scope_id, activity_id, artifact_id, kind, policy_id
 // rows:    optional
 // mode:    write
@@ -11,7 +12,7 @@ WITH k
 MATCH (al:Alias {key: k.id + '/shadow', tenant: $tenant})
 SET al.lock = $tx
 WITH al, al.artifact_id AS was_id, coalesce($kind = 'next' AND al.generation = 'next' AND al.policy_id = $policy_id, false) AS goes_on
-OPTIONAL MATCH (s:Entity:Artifact {id: $artifact_id, tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX s:Entity(id)
+OPTIONAL MATCH (s:Entity:Artifact {id: nullIf($artifact_id, ''), tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX s:Entity(id)
 CALL (al, goes_on, s) {
   WITH * WHERE NOT goes_on
   OPTIONAL MATCH (al)-[old:POINTS_TO]->(before:Artifact)

@@ -2,6 +2,7 @@
 // A fold rests on events (WAS_DERIVED_FROM) and claims (HAD_MEMBER): those it makes and those that it takes in (inputs). Carried folds are
 // linked, not copied: all folds of a summary that an alias points at but the dropped ones, each VALID and with the digest that its generation recorded. USED and
 // WAS_GENERATED_BY are followed by no walk of what provgraph writes itself.
+// Without a summary before it no id is looked up: one that nothing has is locked for all tenants until the transaction ends.
 // params:  tenant, tx, now, scopes, scope_id, policy_id, activity_id,
 //          summary {id, digest, sealed, covers_through, input_epoch, manifest, manifest_digest, raw_open, cold, held, watched, window},
 //          folds [{id, digest, sealed, segment_key, is_closed, seqs, cold, conflict_ids, events [{id, digest}], inputs [{id, digest, is_stated}], claims [{id, digest, sealed,
@@ -33,7 +34,7 @@ CALL (held) {
     collect(DISTINCT CASE WHEN NOT coalesce(i.digest = m.digest, false) THEN m.id END) AS changed_inputs,
     collect(DISTINCT CASE WHEN NOT i.scope_id IN held THEN i.scope_id END) AS unheld
 }
-OPTIONAL MATCH (parent:Entity:Artifact {id: $carried.summary_id, tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX parent:Entity(id)
+OPTIONAL MATCH (parent:Entity:Artifact {id: nullIf($carried.summary_id, ''), tenant: $tenant, kind: 'summary', scope_id: $scope_id}) USING INDEX parent:Entity(id)
 CALL () {
   MATCH (f:Entity) WHERE f.id IN $carried.dropped
   RETURN collect(f) AS dropped
