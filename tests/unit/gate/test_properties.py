@@ -17,8 +17,10 @@ from provgraph.domain.fold import ITEM_LISTS
 from provgraph.domain.gate import judge
 from provgraph.domain.gate.whole import shape
 from provgraph.domain.preserve import obligations
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import read
 from provgraph.schemas import fold_faults, verdict_faults
+from tests.unit.gate.reader import ALL
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, Json, changed, event, fold, item, verdict
 
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
@@ -144,3 +146,33 @@ def test_the_shape_check_and_the_schema_agree_on_each_field(field: str, value: o
 )
 def test_reading_long_prose_ends(text: str) -> None:
     assert read(text, ENGLISH).tokens
+
+
+PIECES = """
+the pump; not; maybe; will not; must; Anna Berg; two; the first; 3 times; twice; 30 %; 3/4; EUR 30; 12.5 kg; X-12
+14 May 2026; next Friday (8 May 2026); yesterday; at 9:30; until noon; 5; "; :; .; -; ,; (; ); of; ok
+unless; and; said that; nicht; 不要; 1.234,56; two weeks ago; a few; O'Neil's; http://a.b/c; 3月12日; "no"
+five or six; y; el 5 de mayo; de 3 à 5; 30 万
+"""
+PROSE = st.lists(
+    st.sampled_from([piece.strip() for line in PIECES.strip().splitlines() for piece in line.split(";")]),
+    min_size=1,
+    max_size=9,
+).map(" ".join)
+VALUES = PROSE | st.integers(-(10**6), 10**6) | st.floats(allow_nan=False, allow_infinity=False) | st.booleans()
+
+
+@given(
+    st.lists(PROSE, min_size=1, max_size=3),
+    PROSE,
+    st.fixed_dictionaries({}, optional={"value": VALUES, "rationale": PROSE, "unit": PROSE, "subject": PROSE}),
+    st.sampled_from(ITEM_LISTS),
+    st.sampled_from([ENGLISH, ALL]),
+)
+def test_whatever_stands_in_an_item_and_its_fields_is_judged(
+    said: list[str], told: str, fields: Json, name: str, lexicon: Lexicon
+) -> None:
+    """A verdict with reasons is an answer; an exception is none."""
+    events = [event(f"e{number}", text) for number, text in enumerate(said)]
+    body = {**fold(events), name: [item("i1", told, "e0", **fields)]}
+    assert not verdict_faults(judge(events, body, (), lexicon).to_json())

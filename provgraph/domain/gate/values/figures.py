@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 from provgraph.domain.gate.evidence.case import Case, Statement
@@ -236,9 +237,10 @@ def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]
     if isinstance(item.value, bool):
         texts = texts[1:]
     for text in texts:
-        for value in read(_plain(text), statement.read.lexicon).values:
+        field = replace(statement, read=read(_plain(text), statement.read.lexicon))
+        for value in field.read.values:
             if value.category != "name":
-                yield from _value(case, statement, value, known, days)
+                yield from _value(case, field, value, known, days)
     yield from _unit_field(case, statement)
 
 
