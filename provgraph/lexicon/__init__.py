@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
-from provgraph.domain.text.lexicon import Lexicon, phrase_index
+from provgraph.domain.text.lexicon import Lexicon, phrase_index, vocabulary
 from provgraph.errors import SettingsInvalid
 
 COMMON = "common"
@@ -34,8 +34,26 @@ def load(languages: tuple[str, ...] = ("en",)) -> Lexicon:
 
     Raises SettingsInvalid for a language that has no file.
     """
-    first, *others = (_language(name) for name in languages)
+    known = [_language(name) for name in languages]
+    first, *others = (_with_foreign(own, known) for own in known)
     return replace(first, others=tuple(others))
+
+
+SURE = 4
+"""A word of so many letters is no other word of another language by accident."""
+
+
+def _with_foreign(own: Lexicon, known: Sequence[Lexicon]) -> Lexicon:
+    """A language with the units of the others: in a text of two languages a figure keeps its unit."""
+    units = own.table("units")
+    taken = vocabulary(own) | set(own.table("currencies")) | set(own.table("scales"))
+    foreign = {
+        word: unit
+        for other in known
+        for word, unit in other.table("units").items()
+        if len(word) >= SURE and word not in taken
+    }
+    return replace(own, tables={**own.tables, "units": {**foreign, **units}})
 
 
 @cache

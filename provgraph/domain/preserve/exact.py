@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.rule import opens_with
+from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Part
 
 COMMON = frozenset({"1", "1.", "0"})
 """Figures that are mostly turns of phrase (`one of them`, `the first time`): checked where told, never demanded."""
+
+COURTESIES = ("greetings", "polite", "vocatives")
+FEW = 2
+"""So many words at most follow a parting that is one: `until Friday I need the key` is none."""
 
 
 def find(part: Part) -> Iterator[Obligation]:
     """Every value of the event, with the words of its clause."""
     text = part.read
     for clause in text.clauses:
-        if part.key is None and opens_with(clause.words, text.lexicon, "farewells"):
+        if part.key is None and _is_farewell(clause.words, text.lexicon):
             continue  # `see you next week` tells nothing
         for value in clause.values:
             if value.category == "name" or (value.canon in COMMON and value.unit is None):
@@ -26,3 +30,18 @@ def find(part: Part) -> Iterator[Obligation]:
                 value.category, value.canon, part.event.id, span, "coldable", unit=value.unit,
                 content=clause.content - {value.anchor}, also=value.dates,
             )  # fmt: skip
+
+
+def _is_farewell(words: Words, lexicon: Lexicon) -> bool:
+    """True for words that open, after courtesies, with a farewell (`see you`), or with a parting and little else."""
+    at = 0
+    while at < len(words):
+        if lexicon.match("farewells", words, at):
+            return True
+        if length := lexicon.match("partings", words, at):
+            return sum(map(str.isalnum, words[at + length :])) <= FEW
+        courteous = max(lexicon.match(name, words, at) for name in COURTESIES)
+        if not courteous and any(map(str.isalnum, words[at])):
+            return False
+        at += courteous or 1
+    return False

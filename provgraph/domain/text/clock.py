@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from provgraph.domain.text.value import Sheet, Value
 
 PARTS = re.compile(r"\d{1,2}")
+MINUTES = re.compile(r"[0-5]\d")
+OFFSET = re.compile(r"(?<=\d)[zZ]$|[+-]\d{2}:?\d{2}$")
+HOUR = re.compile(r"(?:[01]?\d|2[0-4])(?:\.[0-5]\d)?")
+"""A figure that a clock word makes a time of day (`14 Uhr`, `14.30 Uhr`)."""
 STAMP = re.compile(r"\d{4}-\d{2}-\d{2}[Tt](?P<time>[\d:]+)(?:\.\d+)?(?P<zone>[Zz]|[+-]\d{2}:?\d{2})?")
 
 
@@ -17,25 +21,59 @@ def find(sheet: Sheet) -> Iterator[Value]:
         if token.kind == "date" and (stamp := STAMP.fullmatch(token.text)):
             zone = (stamp["zone"] or "").upper()
             yield Value("time", stamp["time"], at, at + 1, "UTC" if zone == "Z" else zone or None)
-        elif token.kind == "time" or (token.kind == "number" and sheet.in_table("half_days", at + 1)):
+        elif token.kind == "time" or (token.kind == "number" and _is_hour(sheet, at)):
             yield _time(sheet, at)
 
 
+def _is_hour(sheet: Sheet, at: int) -> bool:
+    """True for a figure before a half of the day, or a word that is said of the clock only (`Uhr`)."""
+    if sheet.in_table("half_days", at + 1):
+        return True
+    word = sheet.lower(at + 1)
+    only = word in sheet.lexicon.words("clock_words") and not sheet.in_table("units", at + 1)
+    return only and word not in sheet.lexicon.table("unit_letters") and HOUR.fullmatch(sheet.lower(at)) is not None
+
+
 def _time(sheet: Sheet, at: int) -> Value:
-    """The time at a token, with what follows it: half of the day, `o'clock`, zone."""
-    last = at + 1
+    """The time at a token, with what stands around it: half of the day, `o'clock`, minutes, zone."""
     text = sheet.lower(at)
-    half = sheet.in_table("half_days", last) or ("pm" if "p" in text else "am" if "a" in text else None)
+    first, half = _half_before(sheet, at)
+    last = at + 1
+    half = half or sheet.in_table("half_days", last) or ("pm" if "p" in text else "am" if "a" in text else None)
     last += sheet.in_table("half_days", last) is not None
-    if sheet.lower(last) in sheet.lexicon.words("clock_words"):
-        last += 1
+    last += sheet.lower(last) in sheet.lexicon.words("clock_words")
+    minutes, last = _minutes(sheet, at, last)
     zone_at = last + (sheet.lower(last) == "(")
-    zone = sheet.in_table("zones", zone_at)
-    return Value("time", _canon(text, half), at, zone_at + 1 if zone else last, zone)
+    zone = sheet.in_table("zones", zone_at) or _offset(sheet.lower(zone_at)) or _offset(text)
+    canon = _canon(f"{text}:{minutes}" if minutes else text, half)
+    return Value("time", canon, first, zone_at + 1 if zone and not _offset(text) else last, zone)
+
+
+def _half_before(sheet: Sheet, at: int) -> tuple[int, str | None]:
+    """Where the half of the day stands that is said before the time (`午後2時`), and which it is."""
+    for width in (1, 2):
+        word = "".join(sheet.lower(place) for place in range(at - width, at))
+        if not word.isascii() and (half := sheet.lexicon.table("half_days").get(word)):
+            return at - width, half
+    return at, None
+
+
+def _minutes(sheet: Sheet, at: int, last: int) -> tuple[str, int]:
+    """The minutes that follow a clock word (`14 Uhr 30`), and where the time ends."""
+    text = sheet.lower(last)
+    told = last > at + 1 and ":" not in sheet.lower(at) and sheet.kind(last) == "number"
+    day = sheet.in_table("months", last + 1 + (sheet.lower(last + 1) == "."))
+    return (text, last + 1) if told and not day and MINUTES.fullmatch(text) else ("", last)
+
+
+def _offset(text: str) -> str | None:
+    """The offset from UTC at the end of a text, as in `+03:00`."""
+    found = OFFSET.search(text)
+    return found.group().upper().replace("Z", "UTC") if found else None
 
 
 def _canon(text: str, half: str | None) -> str:
     """`HH:MM` or `HH:MM:SS` on a clock of 24 hours."""
-    hour, *rest = PARTS.findall(text)
+    hour, *rest = PARTS.findall(OFFSET.sub("", text).replace("半", ":30"))
     shift = 12 if half == "pm" and int(hour) < 12 else -12 if half == "am" and int(hour) == 12 else 0
-    return ":".join([f"{int(hour) + shift:02d}", *(rest or ["00"])])
+    return ":".join([f"{int(hour) + shift:02d}", *(f"{int(part):02d}" for part in rest or ["00"])])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from provgraph.domain.text.figured import days_of, is_pointed
 from provgraph.domain.text.value import Sheet, Value
 
-FIGURES = re.compile(r"\d+")
+EASTERN = re.compile(r"(?:(\d{4})[年년] ?)?(\d{1,2})[月월](?: ?(\d{1,2})\D)?")
 YEAR = re.compile(r"(?:19|20|21)\d{2}")
 
 
@@ -15,22 +16,30 @@ def find(sheet: Sheet) -> Iterator[Value]:
     """Every date of the text: `2026-04-30`, `--07-20` without year, `2026-04` or `--04` without day."""
     for at, token in enumerate(sheet.tokens):
         if token.kind == "date":
-            yield Value("date", _in_figures(token.text, sheet), at, at + 1)
+            yield from _in_figures(sheet, at)
+        elif token.kind == "number" and _is_led(sheet, at) and is_pointed(token.text, sheet.lexicon):
+            dotted = sheet.lower(at + 1) == "."
+            yield Value("date", days_of(token.text, sheet.lexicon)[0], at, at + 1 + dotted)
         elif sheet.in_table("months", at) and (found := _in_words(sheet, at)):
             yield found
 
 
-def _in_figures(text: str, sheet: Sheet) -> str:
-    """ISO form of a date in figures; the order of day and month is that of the language."""
-    one, two, *rest = FIGURES.findall(text)[:3]
-    if not rest:
-        return f"--{int(one):02d}-{int(two):02d}"
-    three = rest[0]
-    if len(one) == 4:
-        return f"{one}-{int(two):02d}-{int(three):02d}"
-    order = sheet.lexicon.table("format").get("date_order", "dmy")
-    day, month = (two, one) if order == "mdy" and "/" in text and int(one) <= 12 else (one, two)
-    return f"{three}-{int(month):02d}-{int(day):02d}"
+def _in_figures(sheet: Sheet, at: int) -> Iterator[Value]:
+    """The date of a token; where the order of day and month is open, its other reading is a day it may stand for."""
+    text = sheet.tokens[at].text
+    if eastern := EASTERN.fullmatch(text):
+        year, month, day = eastern.groups()
+        yield Value("date", f"{year or '-'}-{int(month):02d}" + (f"-{int(day):02d}" if day else ""), at, at + 1)
+    elif found := days_of(text, sheet.lexicon):
+        yield Value("date", found[0], at, at + 1, dates=frozenset(found[1:]))
+
+
+def _is_led(sheet: Sheet, at: int) -> bool:
+    """True for a figure behind a word that leads to a day (`am 14.4.`), or a weekday, and before no hour or unit."""
+    before = at - 2 if sheet.lower(at - 1) == "," and sheet.in_table("weekdays", at - 2) else at - 1
+    led = sheet.lower(before) in sheet.lexicon.words("day_leads") or sheet.in_table("weekdays", before) is not None
+    counted = sheet.in_table("units", at + 1) or sheet.lower(at + 1) in sheet.lexicon.words("clock_words")
+    return led and not counted
 
 
 def _in_words(sheet: Sheet, at: int) -> Value | None:

@@ -81,10 +81,17 @@ def _shares(lexicon: Lexicon, word: str) -> tuple[int, ...]:
     return tuple(count * WHOLE // everywhere for count in known)
 
 
+TELLING = ("numbers", "months", "weekdays", "time_spans", "relative_days")
+"""Tables whose words tell a language as those of lists do: in `le 9 mars 2026` nothing else is French only."""
+
+
 @cache
 def vocabulary(lexicon: Lexicon) -> frozenset[str]:
-    """Every word of every list of one language. A cache of a pure function."""
-    return frozenset(w for lists in lexicon.phrases.values() for found in lists.values() for p in found for w in p)
+    """Every word of every list and of some tables of one language. A cache of a pure function."""
+    listed = (w for lists in lexicon.phrases.values() for found in lists.values() for p in found for w in p)
+    return frozenset(listed) | frozenset(
+        word for name in TELLING for text in lexicon.table(name) for word in text.split()
+    )
 
 
 @cache

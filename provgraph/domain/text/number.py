@@ -5,41 +5,66 @@ The same figure in another unit is another value: `30 min` is not `0.5 h`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from provgraph.domain.text.numerals import canonical_number, plain
+from provgraph.domain.text.numerals import canonical_number, mark_in, plain
 from provgraph.domain.text.value import Sheet, Value
 
 WORD = "~"
 """Marks a word that is no unit (`per ~class`): whether it may be said is judged as for any other word."""
 TIME_UNITS = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
+GROUP = re.compile(r"\d{3}(?:[.,]\d{1,12})?")
+"""The figures that a space divides from the thousands before them, as in `27 500`."""
+YEAR = re.compile(r"(?:19|20|21)\d\d")
+"""A figure that is a year and no span of years."""
+INFLECTION, NARROW, SCORE = 3, 4, 20
+"""An adjective has so many letters behind its unit at most; a unit of a script without spaces so many characters."""
 
 
 def find(sheet: Sheet) -> Iterator[Value]:
     """Every figure, number word and ordinal of the text with its unit, if any."""
-    at = 0
+    at, mark = 0, _mark(sheet)
     while at < len(sheet.tokens):
-        found = _figure(sheet, at) or _spelled(sheet, at) or _ordinal(sheet, at)
+        found = _figure(sheet, at, mark) or _spelled(sheet, at) or _ordinal(sheet, at) or _compound(sheet, at)
         if found:
             yield found
         at = found.last if found else at + 1
 
 
-def _figure(sheet: Sheet, at: int) -> Value | None:
+def _mark(sheet: Sheet) -> str:
+    """The decimal mark: that of the first figure which leaves none open, else that of the language."""
+    figures = (token.text for token in sheet.tokens if token.kind == "number")
+    return next((mark for text in figures if (mark := mark_in(text))), sheet.decimal_mark)
+
+
+def _figure(sheet: Sheet, at: int, mark: str) -> Value | None:
     """A figure with sign, scale, currency and unit around it."""
     if sheet.kind(at) != "number":
         return None
     if sheet.lower(at + 1) in sheet.lexicon.words("ordinal_endings"):
         return Value("number", f"{sheet.lower(at)}.", at, at + 2)
-    amount = Decimal(canonical_number(sheet.lower(at), sheet.decimal_mark))
-    last = at + 1
+    text, last = _grouped(sheet, at)
+    amount = Decimal(canonical_number(text, mark))
     scale = sheet.in_table("scales", last)
     if scale is not None:
         amount, last = amount * Decimal(scale), last + 1
         if sheet.kind(last) == "number" and sheet.tokens[last - 1].end == sheet.tokens[last].start:
-            amount, last = amount + Decimal(canonical_number(sheet.lower(last), sheet.decimal_mark)), last + 1
+            amount, last = amount + Decimal(canonical_number(sheet.lower(last), mark)), last + 1
     return _with_unit(sheet, plain(amount), at, last)
+
+
+def _grouped(sheet: Sheet, at: int) -> tuple[str, int]:
+    """The figure at a token with the groups of three that follow it behind single spaces, and where it ends."""
+    text, last = sheet.lower(at), at + 1
+    if not text.lstrip("+-").isdigit() or text.startswith("0") or len(text.lstrip("+-")) > len("123"):
+        return text, last
+    while text.lstrip("+-").isdigit() and GROUP.fullmatch(sheet.lower(last)) and sheet.kind(last) == "number":
+        if last in sheet.openers or sheet.tokens[last].start != sheet.tokens[last - 1].end + 1:
+            break
+        text, last = text + sheet.lower(last), last + 1
+    return text, last
 
 
 def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
@@ -52,6 +77,8 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
     if place in sheet.openers:
         return Value("number", canon, first, last)
     money, (unit, width) = sheet.in_table("currencies", place), _unit(sheet, place)
+    if unit == "year" and YEAR.fullmatch(canon):
+        return Value("number", canon, first, last)
     if money is None and unit is None:
         per, end = _counted_per(sheet, place)
         return Value("number", canon, first, end if per else last, per or None)
@@ -65,12 +92,40 @@ def _unit(sheet: Sheet, at: int) -> tuple[str | None, int]:
 
     Single letters are case-sensitive by the table `unit_letters`.
     """
-    units, pair = sheet.lexicon.table("units"), (sheet.lower(at), sheet.lower(at + 1))
-    joined = "" if pair[0].isascii() else "".join(pair)
-    if pair[1] and (unit := units.get(" ".join(pair)) or units.get(joined)):
+    units, word = sheet.lexicon.table("units"), sheet.lower(at)
+    if word and not word.isascii() and len(word) == 1:
+        for width in range(NARROW, 1, -1):
+            if unit := units.get("".join(sheet.lower(place) for place in range(at, at + width))):
+                return unit, width
+    if sheet.lower(at + 1) and (unit := units.get(f"{word} {sheet.lower(at + 1)}")):
         return unit, 2
-    letter = sheet.lexicon.table("unit_letters").get(pair[0]) if sheet.kind(at) in ("word", "sign") else None
-    return units.get(pair[0]) or letter, 1
+    return units.get(word) or _adjective(sheet, word) or _letter(sheet, at), 1
+
+
+def _letter(sheet: Sheet, at: int) -> str | None:
+    """The unit that a single letter stands for: `V` is one, `v` is none; small ones may be written large (`5 L`)."""
+    if sheet.kind(at) not in ("word", "sign"):
+        return None
+    unit = sheet.lexicon.table("unit_letters").get(sheet.lower(at))
+    ends = sheet.lower(at + 1) == "." and at + 2 < len(sheet.tokens)
+    return unit if unit and (unit.islower() or (sheet.tokens[at].text == unit and not ends)) else None
+
+
+def _adjective(sheet: Sheet, word: str) -> str | None:
+    """The unit of an adjective in one of its forms (`stündige`); None for all other words."""
+    table = sheet.lexicon.table("unit_adjectives")
+    found = (table.get(word[: len(word) - cut]) for cut in range(INFLECTION + 1)) if table else iter(())
+    return next((unit for unit in found if unit), None)
+
+
+def _compound(sheet: Sheet, at: int) -> Value | None:
+    """A number and a unit in one word, as in `dreistündige`."""
+    word, table, numbers = sheet.lower(at), sheet.lexicon.table("unit_adjectives"), sheet.lexicon.table("numbers")
+    for ending, unit in table.items() if sheet.kind(at) == "word" else ():
+        head, found, tail = word.rpartition(ending)
+        if found and head in numbers and len(tail) <= INFLECTION:
+            return Value("duration", numbers[head], at, at + 1, unit)
+    return None
 
 
 def _per(sheet: Sheet, at: int) -> tuple[str, int]:
@@ -102,12 +157,29 @@ def _spelled(sheet: Sheet, at: int) -> Value | None:
         if word is None and scale is not None:
             current = max(current, Decimal(1)) * Decimal(scale)
             total, current = (total + current, Decimal(0)) if Decimal(scale) >= 1000 else (total, current)
+        elif word is not None and current:
+            if not _adds(sheet, int(current), int(word), last):
+                break
+            current = current * SCORE if (int(current), int(word)) == (4, SCORE) else current + Decimal(word)
         elif word is not None:
-            current += Decimal(word)
+            current = Decimal(word)
         seen, last = True, last + 1
         joined = sheet.lower(last) == "-" or sheet.lower(last) in sheet.lexicon.words("number_joiners")
         last += joined and sheet.in_table("numbers", last + 1) is not None
-    return _with_unit(sheet, plain(total + current), at, last) if seen else None
+    last -= seen and sheet.in_table("numbers", last - 1) is None and sheet.in_table("scales", last - 1) is None
+    counted = not sheet.lexicon.words("counters") or sheet.lower(last) in sheet.lexicon.words("counters")
+    return _with_unit(sheet, plain(total + current), at, last) if seen and counted else None
+
+
+def _adds(sheet: Sheet, current: int, word: int, at: int) -> bool:
+    """True when a number word goes on with the one before it: `twenty-four` and `sixty-ten` do, `two or three` not.
+
+    `Quatre-vingt` is four times twenty.
+    """
+    if (current, word) == (4, SCORE):
+        return sheet.lower(at - 1) == "-"
+    steps = next(size for size in (1000, 100, 10, 1) if current % size == 0)
+    return word < steps or (current in (60, 80) and word < SCORE)
 
 
 def _ordinal(sheet: Sheet, at: int) -> Value | None:

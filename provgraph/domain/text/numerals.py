@@ -37,6 +37,13 @@ def canonical_number(text: str, decimal_mark: str = ".") -> str:
     return plain(value)
 
 
+def mark_in(text: str) -> str | None:
+    """The decimal mark of a figure that leaves none open, as in `41,5` and `1.280,75`; None for all others."""
+    body = text.lstrip("+-")
+    mark = _decimal_mark(body, ".")
+    return mark if mark in body and mark == _decimal_mark(body, ",") else None
+
+
 def plain(value: Decimal) -> str:
     """A decimal without exponent and without trailing zeros."""
     text = format(value, "f")

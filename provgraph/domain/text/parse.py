@@ -204,15 +204,20 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, str]]:
 
 
 def parts_of(event: Event, lexicon: Lexicon) -> tuple[Part, ...]:
-    """Everything that an event says: its text, then the leaves of its data as `key: value`."""
+    """Everything that an event says: its text, then the leaves of its data as `key: value`.
+
+    What shows no language by itself is in that of the event as a whole.
+    """
     own = without_instructions(event, normal(event.text or ""), lexicon)
-    texts = (
-        [Part(event, read(own, lexicon, event.occurred_at), raw=own, origin=event.text or "")] if own.strip() else []
-    )
-    return (*texts, *(_leaf(event, key, value, lexicon) for key, value in leaves(event)))
+    held = tuple(leaves(event))
+    said = raw_words(normal(" ".join((own, *(text for leaf in held for text in leaf)))))
+    near = (lexicon.of_text(said).language,) if held else ()
+    text = read(own, lexicon, event.occurred_at, near)
+    texts = [Part(event, text, raw=own, origin=event.text or "")] if own.strip() else []
+    return (*texts, *(_leaf(event, key, value, lexicon, near) for key, value in held))
 
 
-def _leaf(event: Event, key: str, value: str, lexicon: Lexicon) -> Part:
+def _leaf(event: Event, key: str, value: str, lexicon: Lexicon, near: tuple[str, ...]) -> Part:
     """A leaf of the data as `key: value`."""
     own = without_instructions(event, normal(value), lexicon)
-    return Part(event, read(f"{key.replace('_', ' ')}: {own}", lexicon, event.occurred_at), key, own, value)
+    return Part(event, read(f"{key.replace('_', ' ')}: {own}", lexicon, event.occurred_at, near), key, own, value)

@@ -56,7 +56,7 @@ def _phrase(sheet: Sheet, at: int, day: date | None) -> Value | None:
     words = tuple(sheet.lower(place) for place in range(at, min(at + 6, len(sheet.tokens))))
     table = sheet.lexicon.table("relative_days")
     for length in range(len(words), 0, -1):
-        offset = table.get(" ".join(words[:length]))
+        offset = table.get(" ".join(words[:length])) or table.get("".join(words[:length]))
         if offset is not None:
             return Value("date", "day" + offset, at, at + length, "relative", _days(day, [int(offset)]))
     return None

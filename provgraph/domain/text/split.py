@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from provgraph.domain.text.figured import is_pointed
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.tokens import Token
 
@@ -46,12 +47,14 @@ def _ends(text: str, tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bo
 
 
 def _goes_on(before: Token, following: Token, lexicon: Lexicon) -> bool:
-    """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `Sept. 9`, `7 p.m. sharp`."""
+    """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `am 3.11. um acht`, `7 p.m. sharp`."""
     word, months = before.text.lower(), set(lexicon.table("months")) - lexicon.words("month_homonyms")
     if word in lexicon.words("abbreviations"):
         return True
     if word in lexicon.table("half_days"):
         return not following.is_capital
+    if before.kind == "number" and not following.is_capital and is_pointed(before.text, lexicon):
+        return True
     dated = (before.kind, following.text.lower() in months), (following.kind, word in months)
     return ("number", True) in dated
 

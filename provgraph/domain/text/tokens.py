@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
+from provgraph.domain.text.figured import is_date
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.numerals import is_number
 from provgraph.domain.text.stems import stem
@@ -18,16 +19,19 @@ CJK = r"぀-ヿ㐀-䶿一-鿿가-힯々〇"
 SIGNS = "$€£¥₩₽%‰°℃"
 SHAPES = re.compile(
     r"(?P<stamp>\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:?\d{2})?)"
-    r"|(?P<cjkdate>(?:\d{4}[年년] ?)?\d{1,2}[月월] ?\d{1,2}[日일号])"
+    r"|(?P<cjkdate>(?:\d{4}[年년] ?)?\d{1,2}[月월](?: ?\d{1,2}[日일号號])?)"
+    r"|(?P<cjktime>\d{1,2}[時时点點시](?![間间간])(?:半| ?\d{1,2}[分분])?)"
     rf"|(?P<sign>US\$|R\$|[{SIGNS}]+C?)"
     r"|(?P<colon>:(?=\d))"
     rf"|(?P<cjk>[{CJK}])"
     rf"|(?P<chunk>[^{HARD}{CJK}{SIGNS}]+)"
     r"|(?P<mark>\S)"
 )
-DATE = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}")
-TIME = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}h(?:\d{2})?|\d{1,2}(?::\d{2})?[ap]m", re.I)
-AMOUNT = re.compile(r"([+-]?\d[\d.,]{0,30}?)([A-Za-zµμ]{1,4}|-[A-Za-z]{1,12})")
+KINDS: dict[str | None, Kind] = {
+    "stamp": "date", "cjkdate": "date", "cjktime": "time", "sign": "sign", "cjk": "word",
+}  # fmt: skip
+TIME = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?(?:[+-]\d{2}:?\d{2}|Z)?|\d{1,2}h(?:\d{2})?|\d{1,2}(?::\d{2})?[ap]m", re.I)
+AMOUNT = re.compile(r"([+-]?\d[\d.,]{0,30}?)([A-Za-zµμ]{1,4}|-[^\W\d_]{1,20})")
 FILE = re.compile(
     r"(?:~|\.{0,2})/[\w.-]+(?:/[\w.-]+){0,20}/?|(?:[\w-]+/){0,20}[a-z0-9_-]{1,40}(?:\.[a-z0-9_-]{1,40}){0,6}\.[a-z]{2,4}"
 )
@@ -93,7 +97,13 @@ def _tokens_of(match: re.Match[str], lexicon: Lexicon) -> list[Token]:
     shape, text, start = match.lastgroup, match.group(), match.start()
     if shape == "chunk":
         return _chunk(text, start, lexicon)
-    kinds: dict[str | None, Kind] = {"stamp": "date", "cjkdate": "date", "sign": "sign", "cjk": "word"}
+    kinds: dict[str | None, Kind] = {
+        "stamp": "date",
+        "cjkdate": "date",
+        "cjktime": "time",
+        "sign": "sign",
+        "cjk": "word",
+    }
     return [Token(kinds.get(shape, "mark"), text, text.lower(), start, match.end())]
 
 
@@ -115,7 +125,7 @@ def _core(text: str, start: int, lexicon: Lexicon) -> list[Token]:
         head, rest = elided.group(), text[elided.end() :]
         begin = start + len(head)
         return [Token("word", head, stem(head, lexicon), start, begin), *_core(rest, begin, lexicon)]
-    kind = "word" if _is_dotted(text.lower(), lexicon) else shape_of(text)
+    kind = "word" if _is_dotted(text.lower(), lexicon) else _shape_of(text, lexicon)
     if kind is not None:
         return [Token(kind, text, text.lower(), start, start + len(text))]
     if amount := AMOUNT.fullmatch(text):
@@ -128,13 +138,13 @@ def _is_dotted(lower: str, lexicon: Lexicon) -> bool:
     return "." in lower and (lower in lexicon.words("abbreviations") or lower in lexicon.table("half_days"))
 
 
-def shape_of(text: str) -> Kind | None:
+def _shape_of(text: str, lexicon: Lexicon) -> Kind | None:
     """The kind of a chunk that is one typed token; None for words and what must be split."""
     if len(text) > LONGEST:
         return "code"
     if is_number(text):
         return "number"
-    if DATE.fullmatch(text):
+    if is_date(text, lexicon):
         return "date"
     if TIME.fullmatch(text):
         return "time"

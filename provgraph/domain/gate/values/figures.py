@@ -186,8 +186,13 @@ def same(told: Value, known: Value) -> bool:
     if told.category == "identifier" or known.category == "identifier":
         return told.canon == known.canon or told.canon.lower().strip("#") == known.canon.lower().strip("#")
     if (told.category == "time") != (known.category == "time"):
-        return False
+        return _is_full_hour(told, known) or _is_full_hour(known, told)
     return told.canon == known.canon and _same_unit(told.unit, known.unit)
+
+
+def _is_full_hour(time: Value, hours: Value) -> bool:
+    """True for `19:00` and `19 h`: in several languages one word counts hours and tells the time."""
+    return time.canon == f"{hours.canon:0>2}:00" and hours.unit == "h" and time.unit is None
 
 
 def _same_unit(told: str | None, known: str | None) -> bool:
@@ -208,7 +213,10 @@ def _same_date(told: Value, known: Value) -> bool:
         return False
     if told.canon == known.canon or covers(told.canon, known.canon) or covers(known.canon, told.canon):
         return True
-    return any(covers(told.canon, day) for day in known.dates)
+    if "relative" in (told.unit, known.unit) or not (told.dates and known.dates):
+        open_order = told.dates if told.unit != "relative" else frozenset[str]()
+        return any(covers(told.canon, day) for day in known.dates) or any(covers(known.canon, d) for d in open_order)
+    return False  # two days in figures of which each leaves the order open: the figures must be the same
 
 
 def _is_of_the_time(told: Value, known: Value, part: Part) -> bool:
