@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marker import DENYING, is_content
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
 
 BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit", "hand"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
+TURNED = frozenset({"gate", "end", "switch", "state", "result", "run", "lock", "grant", "load", "feel"})
+"""Families of which one side says the same as the other one denied."""
 REACH = 3
 
 Sides = dict[str, set[str]]
@@ -43,6 +45,7 @@ def _sides(statement: Statement, told: Text, texts: list[Text]) -> Iterator[Find
             known.setdefault(family, set()).update(sides)
     for family, sides in sorted(sides_of(told).items()):
         loose = {side for text in texts for name, side in _told_alone(text) if name == family.split()[0]}
+        loose |= {side for text in texts for side in _pronouns(text)}
         if family in known and not sides <= known[family] | loose:
             found, expected = ", ".join(sorted(sides - known[family])), ", ".join(sorted(known[family]))
             said = "the evidence says the contrary"
@@ -60,15 +63,26 @@ def sides_of(text: Text) -> Sides:
 
 
 def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
-    """The places of words with a side, and their family and side; turns of phrase apart."""
+    """The places of words with a side, and their family and side; turns of phrase apart.
+
+    An outcome that is denied is no side: `not accepted` may be told of what was rejected.
+    """
     lexicon, words, at = text.lexicon, tuple(token.text.lower() for token in text.tokens), 0
     table = lexicon.table("contrasts")
+    denied = {at for c in text.clauses if c.of_kind(*DENYING, "denial") for at in range(c.first, c.last)}
     while at < len(words):
         quiet = lexicon.match("turns", words, at)
         if not quiet and words[at] in table:
             family, _, side = table[words[at]].partition(" ")
-            yield at, (family, side)
+            if family not in TURNED or at not in denied:
+                yield at, (family, side)
         at += quiet or 1
+
+
+def _pronouns(text: Text) -> set[str]:
+    """The sides of kin whom a text speaks of as `he` or `she`: another event may say who that is."""
+    table = text.lexicon.table("pronouns")
+    return {table[word] for token in text.tokens if (word := token.text.lower()) in table}
 
 
 def _told_alone(text: Text) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,8 @@ from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
 
+SMALL = 4
+"""The word that a limit bears on is among so many behind it."""
 HELD = 0.7
 """A clause is told where so much of it is."""
 
@@ -45,7 +47,7 @@ def _lost(case: Case, statement: Statement) -> Iterator[Finding]:
 
 def _limits(clause: Clause, lexicon: Lexicon) -> bool:
     """True when a clause says that there is nothing else, or excludes something."""
-    return has_cue(clause.words, lexicon, "only_words", "limits")
+    return has_cue(clause.words, lexicon, "only_words", "limits", "exemptions", "exceptives")
 
 
 def _limited(source: Clause, lexicon: Lexicon) -> frozenset[str]:
@@ -54,13 +56,23 @@ def _limited(source: Clause, lexicon: Lexicon) -> frozenset[str]:
     at = 0
     while at < len(source.tokens):
         length = lexicon.match("only_words", source.words, at)
-        behind = source.tokens[at + length : at + length + 1] if length else ()
-        if behind and behind[0].kind != "mark":
-            found |= _content_at(source, at + length, lexicon)
+        behind = _behind(source, at + length, lexicon) if length else None
+        if behind is not None:
+            found |= _content_at(source, behind, lexicon)
         elif length and at:
             found |= _content_at(source, at - 1, lexicon)
         at += length or 1
     return frozenset(found)
+
+
+def _behind(source: Clause, at: int, lexicon: Lexicon) -> int | None:
+    """The place of the word behind a limit, past small words (`only for my sister`); None before a mark."""
+    near = enumerate(source.tokens[at : at + SMALL], at)
+    places = [(place, token) for place, token in near if token.kind == "mark" or is_content(token, lexicon)]
+    if not places:
+        return at if at < len(source.tokens) else None
+    place, token = places[0]
+    return None if token.kind == "mark" else place
 
 
 def _content_at(source: Clause, at: int, lexicon: Lexicon) -> set[str]:

@@ -11,6 +11,7 @@ from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
+from provgraph.domain.text.tokens import Token
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
@@ -37,14 +38,15 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         return
     lexicon = statement.read.lexicon
     forms = {word for _, source in sources for word in source.words}
-    told = past(clause, lexicon, forms | lexicon.words("copulas"))
+    verbs = list(_verbs(clause, lexicon, forms | lexicon.words("copulas")))
+    told = {key(verb.stem) for verb in verbs}
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
-    retold = {word for _, source in sources for word in source.content}
+    retold = {key(v.root) for v in verbs} & {key(token.root) for _, source in sources for token in source.tokens}
     planned = _plans(sources[0][1], sources[0][0].read.lexicon)
     stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already
     if (
-        (((told & retold) - known and not stated) or (told and planned))
+        ((retold and not stated) or (told and planned))
         and not known
         and not _plans(clause, lexicon)
         and not clause.of_kind("must")
@@ -111,7 +113,11 @@ def _finding(statement: Statement, message: str, source: str) -> Finding:
 
 def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> frozenset[str]:
     """The verbs of a clause that stand in a past tense, as keys of stems, save the forms that are `known`."""
-    found: set[str] = set()
+    return frozenset(key(token.stem) for token in _verbs(clause, lexicon, known))
+
+
+def _verbs(clause: Clause, lexicon: Lexicon, known: Collection[str]) -> Iterator[Token]:
+    """The words of a clause that stand in a past tense, save the forms that are `known`."""
     words = clause.words
     for at, token in enumerate(clause.tokens):
         noun = token.is_capital and lexicon.table("format").get("names", "capitals") != "capitals"
@@ -119,8 +125,7 @@ def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> froze
             continue
         is_past = is_past_form(words[at], lexicon) or (bool(token.own) and _is_helped(words, at, lexicon))
         if (is_past and not _is_present(words, at, lexicon)) or _is_perfect(words, at, lexicon):
-            found.add(key(token.stem))
-    return frozenset(found)
+            yield token
 
 
 def _is_helped(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:

@@ -10,6 +10,7 @@ from provgraph.domain.text.bases import bases, parted
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Text
+from provgraph.domain.text.rates import rates_of
 from provgraph.domain.text.stems import related, unaccented
 from provgraph.domain.text.tokens import Token, normal, tokenise
 
@@ -23,7 +24,7 @@ class Words:
     """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
 
     `bases` are what the forms of its verbs share, with the language of each; `cues` are the kinds of its markers,
-    and the degrees of its hedges as `hedge possible`.
+    the degrees of its hedges as `hedge possible`, and its rates as `rate day`.
     """
 
     stems: frozenset[str]
@@ -81,11 +82,12 @@ def degree(marker: Marker, lexicon: Lexicon) -> str:
 
 
 def _cues(text: Text) -> Iterator[str]:
-    """The kinds of the markers of a text, hedges with their degree."""
+    """The kinds of the markers of a text, hedges with their degree, and its rates."""
     for clause in text.clauses:
         for marker in clause.markers:
             found = degree(marker, text.lexicon) if marker.kind in ("hedge", "may") else marker.kind
             yield from (marker.kind, found) if marker.kind == "hedge" or found != "hedge" else (marker.kind,)
+    yield from (f"rate {span}" for span, _ in rates_of(text).values())
 
 
 def _names(texts: Iterable[Text]) -> list[str]:

@@ -19,6 +19,8 @@ from provgraph.domain.verdict import Finding
 
 HELPING = ("present_aux", "past_aux", "copulas", "fillers", "negations", "mays", "musts")
 """What may stand between who does something and the verb."""
+PROMISING = ("report_verbs", "plans", "plan_words", "musts")
+"""Verbs of which who promises is who does it: `Bram offered to drive`."""
 REACH = 4
 OWNED = 3
 """What is owned stands among so many words behind its owner."""
@@ -102,15 +104,25 @@ def doings(text: Text) -> Iterator[Doing]:
 
 def _done(text: Text, place: int) -> Iterator[Doing]:
     """The word at a place as a verb, with what helps it left out."""
-    token, lexicon, at, kind = text.tokens[place], text.lexicon, place - 1, DOES
-    while at >= 0 and place - at <= REACH and _helps(text.tokens[at].text, lexicon):
-        kind = SUFFERS if text.tokens[at].text.lower() in lexicon.words("passives") else kind
-        at -= 1
+    token, lexicon, at, kind, promises = text.tokens[place], text.lexicon, place - 1, DOES, False
+    while at >= 0 and place - at <= REACH and (width := _width_of_help(text, at)):
+        promises = promises or width > 1
+        is_passive = text.tokens[at].text.lower() in lexicon.words("passives") and not promises
+        kind, at = SUFFERS if is_passive else kind, at - width
     endings = tuple(lexicon.words("own_endings"))
     if endings and token.text.lower().endswith(endings):
         kind = DOES
     if at < 0 or not _is_owner(text, at):
         yield Doing((token.stem, kind), at)
+
+
+def _width_of_help(text: Text, at: int) -> int:
+    """How many words up to a place help a verb: 2 for `offered to`, which says who will do what follows."""
+    word, lexicon = text.tokens[at].text.lower(), text.lexicon
+    before = text.tokens[at - 1].text.lower() if at else ""
+    if word in lexicon.words("infinitive_marks") and any(before in lexicon.words(name) for name in PROMISING):
+        return 2
+    return int(_helps(word, lexicon))
 
 
 def _owned(text: Text, place: int) -> Iterator[Doing]:

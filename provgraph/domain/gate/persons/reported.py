@@ -45,11 +45,11 @@ def _clauses(case: Case, statement: Statement, people: Mapping[str, frozenset[st
                 near = closest(case, clause, statement.cited)
                 speakers = {part.event.speaker for part, source in near if not source.is_question}
                 others = speakers and not any(people[name] & told for name in speakers)
-                if others and not speakers & named and not _is_named(case, statement, word):
+                if others and not speakers & named and not is_named(case, statement, word):
                     yield _finding(statement, "somebody else said so", token.text)
 
 
-def _is_named(case: Case, statement: Statement, word: str) -> bool:
+def is_named(case: Case, statement: Statement, word: str) -> bool:
     """True when a cited text holds the name: it may tell what they said."""
     texts = (part.read for part in case.cited_parts(statement.cited))
     return any(token.text.lower() == word for text in texts for token in text.tokens)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from provgraph.domain.gate.evidence.case import Check
-from provgraph.domain.gate.values import binding, figures, pairing, verbatim
+from provgraph.domain.gate.values import binding, figures, pairing, rates, sides, verbatim
 
 CHECKS: tuple[Check, ...] = (
     verbatim.check,
     figures.check,
     binding.check,
     pairing.check,
+    rates.check,
+    sides.check,
 )
 """A check of this kind is added here."""

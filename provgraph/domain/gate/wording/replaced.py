@@ -191,9 +191,14 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
     spans = lexicon.table("time_spans")
     if bare(one) in spans and bare(other) in spans and spans[bare(one)] != spans[bare(other)]:
         return "unit"
-    if (_counts(one, lexicon) and _counts(other, lexicon)) or {bare(one), bare(other)} <= lexicon.words("speaking"):
+    if (_counts(one, lexicon) and _counts(other, lexicon)) or _are_both(one, other, lexicon, "speaking", "plans"):
         return None
     return "entity" if one.is_capital and other.is_capital else "unsupported"
+
+
+def _are_both(one: Token, other: Token, lexicon: Lexicon, *names: str) -> bool:
+    """True for two words of one list of cues, which has a check of its own."""
+    return any({bare(one), bare(other)} <= lexicon.words(name) for name in names)
 
 
 def _are_initials(one: Token, other: Token) -> bool:

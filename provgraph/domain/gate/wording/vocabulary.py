@@ -18,6 +18,7 @@ from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, Marker, is_content
 from provgraph.domain.text.parse import Text, read
+from provgraph.domain.text.rates import rates_of
 from provgraph.domain.text.stems import stem
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
@@ -227,6 +228,8 @@ def _cued(text: Text, words: Words) -> frozenset[int]:
             if _is_cue_of(marker, words, text.lexicon, denies):
                 first = clause.first + marker.at
                 places.update(range(first, first + len(marker.cue.split())))
+    for at, (span, width) in rates_of(text).items():
+        places.update(range(at, at + width) if f"rate {span}" in words.cues else ())
     return frozenset(places | _phrases(text))
 
 

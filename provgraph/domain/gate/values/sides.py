@@ -1,0 +1,60 @@
+"""Code `entity`: each side of a conflict is told with its own figures.
+
+`Ines says 40 EUR, the ledger says 60 EUR` must not come from events in which it is the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.gate.persons.reported import is_named
+from provgraph.domain.gate.values.figures import same
+from provgraph.domain.text.parse import Text
+from provgraph.domain.text.value import Value
+from provgraph.domain.verdict import Finding
+
+FIGURES = frozenset({"number", "currency", "percent", "duration", "date", "time"})
+PAUSES = frozenset(",;.:，；。：、()")
+"""Behind these somebody else may speak."""
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every text of a conflict."""
+    people = people_of(case)
+    for statement in case.retold():
+        if statement.list == "conflicts":
+            yield from _told(case, statement, people)
+
+
+def _told(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+    """Figures and dates among the words of one side of a conflict which only the other side says."""
+    text = statement.read
+    sayers = list(_sayers(text))
+    for value in (value for value in text.values if value.category in FIGURES):
+        pause = max((at for at in range(value.first) if text.tokens[at].text in PAUSES), default=-1)
+        said = next((word for place, word in reversed(sayers) if pause < place < value.first), "")
+        named = {name for name, own in people.items() if said in own}
+        theirs = [event for event in statement.cited if event in case.events and case.events[event].speaker in named]
+        others = [event for event in statement.cited if event not in theirs]
+        is_theirs = not theirs or _hold(case, theirs, value) or is_named(case, statement, said)
+        if not is_theirs and _hold(case, others, value):
+            said, found = "the other side says so", text.said(value.first, value.last)
+            yield Finding("entity", said, statement.cited, "name", statement.id, None, found)
+
+
+def _sayers(text: Text) -> Iterator[tuple[int, str]]:
+    """The places of verbs of speaking, and of `according to`, with the word that says who speaks."""
+    words = tuple(token.text.lower() for token in text.tokens)
+    for at, word in enumerate(words):
+        width = text.lexicon.match("sources", words, at)
+        if width and at + width < len(words):
+            yield at, words[at + width]
+        elif at and word in text.lexicon.words("speaking"):
+            yield at, words[at - 1]
+
+
+def _hold(case: Case, events: Sequence[str], value: Value) -> bool:
+    """True when one of some events holds a value."""
+    return any(same(value, other) for _, other in case.values(events))
