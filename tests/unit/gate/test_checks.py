@@ -21,11 +21,14 @@ SIDES = (event("a", "The pond is 4 metres deep.", "ines"), event("b", "The pond 
 CONFLICT = OpenConflict("k", ("a", "b"), "depth of the pond")
 TOLD: Json = {"id": "k", "items": ["a", "b"], "text": "Not settled: 4 metres says Ines, 6 metres says Bram."}
 DEEP = (
-    event("a", "Mara measured the pond: 4 metres deep.", "ines"),
-    event("b", "The pond is 6 metres deep.", "bram"),
-    event("m", "I did.", "mara"),
+    event("a", "Your colleague Mara Lund promised me GBP 40.", "ines"),
+    tool("b", "Call with Ines, agent Mara Lund: GBP 60.", "call-log"),
 )
-SWAPPED: Json = {"id": "k", "items": ["a", "b"], "text": "Open: Ines says that Mara has 6 metres, Bram 4 metres."}
+SWAPPED: Json = {
+    "id": "k",
+    "items": ["a", "b"],
+    "text": "Not settled: Ines says that Mara Lund promised GBP 60, the call log says GBP 40.",
+}
 AGES = (
     event("a", "Since I was 17 or so.", "ines"),
     event("b", "Seven years now.", "bram"),
