@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from weakref import WeakSet
 
 from provgraph.errors import KeyStoreUnusable, ProvgraphError, QueryFailed, StoreUnavailable
 from provgraph.keys.files import touch_private
@@ -33,6 +35,37 @@ Row = tuple[object, ...]
 Parameters = Mapping[str, str | bytes | int | None]
 
 
+OPEN: WeakSet[Database] = WeakSet()
+"""The open files of this process."""
+
+
+class _Forking(threading.local):
+    """What a thread has closed while it forks the process."""
+
+    def __init__(self) -> None:
+        self.closed: list[Database] = []
+
+
+FORKING = _Forking()
+
+
+def _before_fork() -> None:
+    """Close every file, all threads in one order."""
+    FORKING.closed = sorted(OPEN, key=id)
+    for database in FORKING.closed:
+        database.let_go()
+
+
+def _after_fork() -> None:
+    """Let them be opened again, in the parent and in the child."""
+    while FORKING.closed:
+        FORKING.closed.pop().take_up()
+
+
+if hasattr(os, "register_at_fork"):  # nothing forks on Windows
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)
+
+
 @cache
 def statement(name: str) -> str:
     """The SQL of `sql/<name>.sql`."""
@@ -52,20 +85,47 @@ class Database:
 
     Raises KeyStoreUnusable when the file cannot be opened or others may read it, StoreUnavailable when another
     process holds it for longer than half a minute.
+
+    No connection is open while the process is forked: SQLite keeps the locks of a process in its memory, and a child
+    with a copy of it would believe to hold them, so that what it writes can be lost (https://sqlite.org/howtocorrupt.html,
+    section 2.6). Parent and child open the file again when they use it.
     """
 
     def __init__(self, path: Path) -> None:
         touch_private(path)
+        self._path = path
         self._turn = threading.RLock()
+        self._opened: sqlite3.Connection | None = None
         with self._translated():
-            # The WAL and its index take the mode of the file.
-            self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._connection.executescript(statement("pragmas"))
+            _ = self._connection
+        OPEN.add(self)
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        """The connection to the file, opened again after a fork. The WAL and its index take the mode of the file."""
+        if self._opened is None:
+            opened = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+            opened.executescript(statement("pragmas"))
+            self._opened = opened
+        return self._opened
 
     def close(self) -> None:
         """Close the file; it may be opened again by another object."""
+        OPEN.discard(self)
         with self._turn:
-            self._connection.close()
+            if self._opened is not None:
+                self._opened.close()
+
+    def let_go(self) -> None:
+        """Close the file until somebody uses it after `take_up`, and keep all other threads waiting."""
+        self._turn.acquire()
+        if self._opened is not None:
+            self._opened.close()
+        self._opened = None
+
+    def take_up(self) -> None:
+        """Let threads use the file again."""
+        self._turn.release()
 
     def rows(self, name: str, parameters: Parameters | None = None) -> list[Row]:
         """All rows of a named statement."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -71,3 +74,31 @@ def test_a_folder_in_the_place_of_the_file_is_refused(path: Path) -> None:
     path.mkdir(mode=0o700)
     with pytest.raises(KeyStoreUnusable):
         Database(path)
+
+
+def test_threads_that_fork_at_once_and_write_meanwhile_wait_for_one_another(path: Path) -> None:
+    """Each fork closes the file and opens it again; no write of another thread falls in between."""
+
+    def fork() -> int:
+        if (pid := os.fork()) == 0:
+            os._exit(0)
+        return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+    with closing(Database(path)) as database, ThreadPoolExecutor(4) as threads:
+        database.script("schema")
+        jobs = []
+        for number in range(40):
+            jobs.append(threads.submit(database.change, "add_data_key", row(f"k{number}")))
+            jobs.extend([threads.submit(fork)] if number % 5 == 0 else [])
+        assert sorted(job.result() for job in jobs) == [0] * 8 + [1] * 40
+        assert len(database.rows("read_expired", {"now": 9, "limit": 99})) == 40
+
+
+def test_a_file_that_is_gone_after_a_fork_is_told_at_the_next_use(tmp_path: Path) -> None:
+    folder = private_folder(tmp_path / "keys")
+    with closing(Database(folder / "keys.sqlite")) as database:
+        database.let_go()
+        shutil.rmtree(folder)
+        database.take_up()
+        with pytest.raises(KeyStoreUnusable):
+            database.script("schema")

@@ -7,6 +7,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from provgraph.keys.store import SqliteKeyStore, open_key_store
 
 OPEN = """
@@ -113,3 +115,47 @@ def test_opening_a_store_twice_in_one_process_keeps_the_locks_of_the_first(home:
         first.create(["b"], 5)
     with closing(open_key_store(home / "store", home / "master.json")) as again:
         assert set(again.get(["a", "b"])) == {"a", "b"}
+
+
+FORK_WHILE_OPEN = (
+    OPEN
+    + """
+import os, signal
+from provgraph.keys.database import Database
+taken, told = os.pipe(), os.pipe()
+store.create(["before"], 5)
+if os.fork() == 0:
+    own = open_key_store(home / "store", home / "master.json")
+    own.create(["opened"], 5)
+    os.write(told[1], b"1")
+    os.read(taken[0], 1)
+    own.create(["after"], 5)
+    used = store.create(["inherited"], 5) if sys.argv[2] == "inherited" else None
+    os._exit(0)
+os.read(told[0], 1)
+if sys.argv[2] == "closed":
+    store.close()
+else:
+    store.create(["parent"], 5)
+os.write(taken[1], b"1")
+_, status = os.wait()
+if sys.argv[2] == "closed":
+    store = open_key_store(home / "store", home / "master.json")
+print(status, *sorted(store.get(["before", "opened", "after", "inherited", "parent"])))
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("how", "kept"),
+    [
+        ("closed", "after before opened"),
+        ("open", "after before opened parent"),
+        ("inherited", "after before inherited opened parent"),
+    ],
+)
+def test_a_process_that_is_forked_while_the_store_is_open_loses_no_key(home: Path, how: str, kept: str) -> None:
+    """SQLite keeps the locks of a process in its memory: a child that had a copy of it would believe to hold them."""
+    process = child(FORK_WHILE_OPEN, home, how)
+    out, error = process.communicate(timeout=60)
+    assert (out.strip(), error) == (f"0 {kept}", "")
