@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Clause, Part
 
+EXCLAIMED = frozenset("!！")
 LEAST = 3
 """A clause without content words of its own must have more words than this to be more than a short answer."""
 
@@ -15,12 +18,27 @@ def find(part: Part) -> Iterator[Obligation]:
     """Every clause of the event that negates; its content are the words that the negations bear on."""
     for clause in part.read.clauses:
         markers = clause.of_kind("negation")
-        if part.key is None and markers and not clause.is_question and _says_enough(clause):
+        if part.key is None and markers and _is_owed(clause, part.read.lexicon):
             span = (clause.tokens[0].start, clause.tokens[-1].end)
             bears = frozenset(word for marker in markers for word in marker.anchors)
             value = " ".join([*(marker.cue for marker in markers), *sorted(bears)])
-            whole = clause.content | bears
+            whole = bears if all(_is_bare(clause, marker) for marker in markers) else clause.content | bears
             yield Obligation("negation", value, part.event.id, span, "coldable", "negative", content=bears, also=whole)
+
+
+def _is_bare(clause: Clause, marker: Marker) -> bool:
+    """True for a negation that ends what stands between two marks, behind a word or two: `tomatoes yes, roses no`."""
+    places = [at for at, token in enumerate(clause.tokens) if token.kind == "mark"]
+    first = max((at for at in places if at < marker.at), default=-1) + 1
+    last = min((at for at in places if at > marker.at), default=len(clause.tokens))
+    return 0 < marker.at - first < LEAST and last == marker.at + len(marker.cue.split())
+
+
+def _is_owed(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause states something that the speaker may know: no question, no `you never eat that!`."""
+    said = next((word for word in clause.words if word[0].isalnum()), "")
+    teases = clause.words[-1] in EXCLAIMED and said in lexicon.words("second_person")
+    return not clause.is_question and not teases and _says_enough(clause)
 
 
 def _says_enough(clause: Clause) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 
 from provgraph.domain.preserve.constraint import is_constraint
 from provgraph.domain.preserve.obligation import Obligation
@@ -10,11 +12,22 @@ from provgraph.domain.preserve.prohibition import is_prohibition
 from provgraph.domain.preserve.rule import has_cue, opens_with, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Part
+from provgraph.domain.text.stems import key, stem
 
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    return sentences_with(part, "open_thread", "questioned", is_open_thread)
+    for found in sentences_with(part, "open_thread", "questioned", is_open_thread):
+        yield replace(found, content=found.content - _cues(part.read.lexicon))
+
+
+@cache
+def _cues(lexicon: Lexicon) -> frozenset[str]:
+    """The words that only say that something is open, as keys: where it stands as a question they are left out."""
+    words = {
+        word for name in ("open_cues", "open_phrases") for phrase in lexicon.words(name) for word in phrase.split()
+    }
+    return frozenset(key(stem(word, lexicon)) for word in words)
 
 
 def is_open_thread(words: Words, lexicon: Lexicon) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 Words = tuple[str, ...]
+ANY = "*"
+"""Stands in a phrase for any one word."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,9 +41,13 @@ class Lexicon:
         return self.tables.get(name, {})
 
     def match(self, name: str, words: Words, at: int) -> int:
-        """How many words the longest phrase of the list `name` takes that starts at `at`; 0 when none does."""
+        """How many words the longest phrase of the list `name` takes that starts at `at`; 0 when none does.
+
+        In a phrase `*` stands for any one word, as in `as far as * knows`.
+        """
         for phrase in self.phrases.get(name, {}).get(words[at], ()):
-            if words[at : at + len(phrase)] == phrase:
+            row = words[at : at + len(phrase)]
+            if row == phrase or (ANY in phrase and _fits(row, phrase)):
                 return len(phrase)
         return 0
 
@@ -67,6 +73,11 @@ class Lexicon:
         counts = [sum(column) for column in zip(*seen, strict=True)] or [0 for _ in self.languages]
         best = [known for known, count in zip((self, *self.others), counts, strict=False) if count == max(counts)]
         return next((known for known in best if known.language in near), best[0])
+
+
+def _fits(row: Words, phrase: Words) -> bool:
+    """True when every word of a row is the one of the phrase, or any one where that has none."""
+    return len(row) == len(phrase) and all(known in (word, ANY) for word, known in zip(row, phrase, strict=True))
 
 
 WHOLE = 720720

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
 
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.stems import key
@@ -25,6 +27,9 @@ An exception (`unless`) and a negative word (`failed`) deny as a negation does, 
 DENYING = ("negation", "negative", "exception")
 ELIDED = 2
 """So many letters are left of a small word before an apostrophe, as in `n'a` and `qu'il`."""
+COMMAS = frozenset(",，、")
+SHORTEST = 3
+"""What a prefix denies has more letters than this."""
 REACH, WINDOW = 3, 12
 """A cue bears on at most so many content words, among so many words."""
 
@@ -47,20 +52,52 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
     quiet = _within(words, lexicon, "chatter")
     found: list[Marker] = []
-    doubting = _within(words, lexicon, "questions", "exceptives") | _nothing_else(words, lexicon)
+    doubting = _within(words, lexicon, "questions", "exceptives", "guessing", "doubles") | _nothing_else(words, lexicon)
     excepting = _within(words, lexicon, "exceptions")
-    skips = {"negation": quiet | doubting | excepting, "negative": quiet | excepting}
+    unable = _within(words, lexicon, "inabilities")
+    skips = {
+        "negation": quiet | doubting | excepting,
+        "negative": quiet | excepting | _within(words, lexicon, "doubles"),
+        "hedge": quiet | unable,
+    }
     for kind, name in KINDS.items():
         skipped = skips.get(kind, quiet)
         found.extend(_of_kind(kind, name, tokens, words, skipped, lexicon))
+    found.extend((*_prefixed(found, tokens, words, lexicon), *_inverted(tokens, words, lexicon)))
     return tuple(sorted(_agreeing(found, lexicon), key=lambda marker: (marker.at, marker.kind)))
+
+
+def _prefixed(found: list[Marker], tokens: tuple[Token, ...], words: Words, lexicon: Lexicon) -> list[Marker]:
+    """The words that deny by a prefix, as `unopened` and `ungeöffnet` do, save those that are listed already."""
+    known = {marker.at for marker in found}
+    places = (at for at, word in enumerate(words) if denies_by_prefix(word, lexicon) and at not in known)
+    return [Marker("negative", words[at], at, anchors(tokens, at, at + 1, lexicon)) for at in places]
+
+
+def _inverted(tokens: tuple[Token, ...], words: Words, lexicon: Lexicon) -> list[Marker]:
+    """A verb that opens a clause in the place of `if`: `should it rain, we stay`."""
+    opens = words[:1] and words[0] in lexicon.words("inverted") and "?" not in words
+    return [Marker("condition", words[0], 0, anchors(tokens, 0, 1, lexicon))] if opens else []
+
+
+@lru_cache(maxsize=65536)
+def denies_by_prefix(word: str, lexicon: Lexicon) -> bool:
+    """True for a word made of a prefix that denies and of what may be denied. A cache of a pure function."""
+    for prefix in lexicon.words("denying_prefixes"):
+        rest = word.removeprefix(prefix)
+        if rest != word and len(rest) > SHORTEST and rest.endswith(tuple(lexicon.words("denied_endings"))):
+            return not word.startswith(tuple(lexicon.words("no_denials")) or ("\0",))
+    return False
 
 
 def _agreeing(found: list[Marker], lexicon: Lexicon) -> list[Marker]:
     """The markers without negations that merely agree with another one of the clause (`no hay ninguna`)."""
     agree = lexicon.words("concords")
-    leads = any(marker.kind == "negation" and marker.cue not in agree for marker in found) if agree else False
-    return [marker for marker in found if not (leads and marker.kind == "negation" and marker.cue in agree)]
+    own = [marker for marker in found if marker.kind == "negation" and marker.cue in agree]
+    if not own or any(marker.kind == "negation" and marker.cue not in agree for marker in found):
+        return [marker for marker in found if marker not in own]
+    first = min(own, key=lambda marker: marker.at)  # `nadie dijo nada`: they agree with one another
+    return [marker for marker in found if marker is first or marker not in own]
 
 
 def _nothing_else(words: Words, lexicon: Lexicon) -> frozenset[int]:
@@ -88,12 +125,17 @@ def _of_kind(
     at = 0 if lexicon.has_start(name, words) else len(words)
     while at < len(words):
         length = lexicon.match(name, words, at)
-        if length and at not in quiet:
+        if length and quiet.isdisjoint(range(at, at + length)) and not _is_either(words, at):
             cue = " ".join(words[at : at + length])
             own = "denial" if kind == "negation" and _answers(tokens, at, length, cue, lexicon) else kind
             found.append(Marker(own, cue, at, anchors(tokens, at, at + length, lexicon)))
         at += length or 1
     return found
+
+
+def _is_either(words: Words, at: int) -> bool:
+    """True between two words that are the same, as in `要不要`: that asks which of the two."""
+    return at > 0 and "一" <= words[at - 1] <= "鿿" and words[at - 1 : at] == words[at + 1 : at + 2]
 
 
 def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon: Lexicon) -> bool:
@@ -104,8 +146,10 @@ def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon:
 
 
 def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
-    """The content words nearest after the cue, or before it where none follows."""
-    near = tokens[last : last + WINDOW], tuple(reversed(tokens[max(0, first - WINDOW) : first]))
+    """The content words nearest after the cue, or before it where none follows: behind the last comma, if any."""
+    before = tuple(reversed(tokens[max(0, first - WINDOW) : first]))
+    stretch = tuple(takewhile(lambda token: token.text not in COMMAS, before))
+    near = tokens[last : last + WINDOW], stretch, before
     found = [[token for token in side if is_content(token, lexicon)] for side in near]
     words = [[key(token.stem) for token in side if token.kind in ("word", "code")] for side in found]
     return tuple(next((side for side in words if side), ())[:REACH])

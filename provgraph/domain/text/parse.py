@@ -12,6 +12,7 @@ from itertools import pairwise
 from provgraph.domain.event import Event
 from provgraph.domain.instant import Moment
 from provgraph.domain.text import clock, date, identifier, name, number, relative
+from provgraph.domain.text.doubled import may_double, undoubled
 from provgraph.domain.text.injection import without_instructions
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker, is_content, markers_of
@@ -30,6 +31,10 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     name.find,
 )
 """In order of precedence: what an earlier one has taken, a later one leaves. A category is added here."""
+
+COMMAS = frozenset(",，、")
+OPENING = 4
+"""Among so many tokens at its beginning a clause opens its question: `por cierto, ¿quién viene?`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +113,20 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None, near: tuple[
     tokens = with_senses(tokenise(plain, own), own)
     values = values_of(Sheet(tokens, own, moment, _openers(plain, tokens)))
     ranges = sentences(plain, tokens, own)
-    found = tuple(
-        _clause(tokens, first, last, end, values, own)
-        for start, end in ranges
-        for first, last in clauses(tokens, start, end, own)
-    )
+    found = tuple(clause for pair in ranges for clause in _clauses(tokens, pair, values, own))
     return Text(plain, own, tokens, values, ranges, found, _undated(tokens, values))
+
+
+def _clauses(
+    tokens: tuple[Token, ...], sentence: tuple[int, int], values: tuple[Value, ...], lexicon: Lexicon
+) -> tuple[Clause, ...]:
+    """The clauses of a sentence."""
+    ranges = clauses(tokens, *sentence, lexicon)
+    found = tuple(_clause(tokens, pair, sentence[1], values, lexicon, len(ranges) == 1) for pair in ranges)
+    if not any(may_double(clause.words, lexicon) for clause in found):
+        return found
+    markers = undoubled([(clause.words, clause.markers) for clause in found], lexicon)
+    return tuple(replace(clause, markers=own) for clause, own in zip(found, markers, strict=True))
 
 
 def _undated(tokens: tuple[Token, ...], values: tuple[Value, ...]) -> tuple[str, ...]:
@@ -146,23 +159,35 @@ def _is_free(value: Value, taken: set[int], sheet: Sheet) -> bool:
 
 
 def _clause(
-    tokens: tuple[Token, ...], first: int, last: int, end: int, values: tuple[Value, ...], lexicon: Lexicon
+    tokens: tuple[Token, ...],
+    pair: tuple[int, int],
+    end: int,
+    values: tuple[Value, ...],
+    lexicon: Lexicon,
+    is_alone: bool,
 ) -> Clause:
-    """The clause between two token indexes of a sentence that ends before `end`."""
+    """The clause between two token indexes of a sentence that ends before `end`; `is_alone` where it has no other."""
+    first, last = pair
     own = tokens[first:last]
     begin, stop = (bisect_left(values, place, key=lambda value: value.first) for place in (first, last))
     inside = values[begin:stop]
     dated = frozenset(at - first for v in inside if v.category == "date" for at in range(v.first, v.last))
     stems = {family(token.stem) for token in own if is_content(token, lexicon) and token.kind in ("word", "code")}
     anchors = {value.anchor for value in inside if value.category != "name"}
-    said = (token.text.lower() for token in own if token.kind != "mark")
-    starts = tuple(word for word in said if word not in lexicon.words("polite"))[:1]
-    asks = any(token.text in "??？" for token in tokens[max(first, end - 2) : end])
-    question = asks and (bool(set(starts) & lexicon.words("question_starts")) or not lexicon.words("question_starts"))
     words = tuple(token.text.lower() for token in own)
+    asks = any(token.text in "?？" for token in tokens[max(first, end - 2) : end])
+    question = asks and ((is_alone and COMMAS.isdisjoint(words)) or _opens_question(own, lexicon))
     return Clause(
         first, last, own, words, frozenset(stems | anchors), inside, markers_of(own, lexicon, dated), question
     )
+
+
+def _opens_question(own: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True for a clause that starts as questions do, courtesies apart; where none do so, for every clause."""
+    starts = lexicon.words("question_starts")
+    said = (token.text.lower() for token in own if token.kind != "mark")
+    first = next((word for word in said if word not in lexicon.words("polite")), "")
+    return not starts or first in starts or any(token.text == "¿" for token in own[:OPENING])
 
 
 @dataclass(frozen=True, slots=True)

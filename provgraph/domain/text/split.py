@@ -47,10 +47,13 @@ def _ends(text: str, tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bo
 
 
 def _goes_on(before: Token, following: Token, lexicon: Lexicon) -> bool:
-    """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `am 3.11. um acht`, `7 p.m. sharp`."""
+    """True for a point that ends no sentence: in `Dr. Odell`, `6. Mai`, `am 3.11. um acht`, `7 p.m. sharp`.
+
+    `No.` is a number where a figure follows, and an answer elsewhere.
+    """
     word, months = before.text.lower(), set(lexicon.table("months")) - lexicon.words("month_homonyms")
     if word in lexicon.words("abbreviations"):
-        return True
+        return word not in lexicon.words("negations") or following.kind in ("number", "code")
     if word in lexicon.table("half_days"):
         return not following.is_capital
     if before.kind == "number" and not following.is_capital and is_pointed(before.text, lexicon):

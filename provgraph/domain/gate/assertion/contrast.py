@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import DENYING, is_content
+from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
@@ -69,7 +69,7 @@ def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
     """
     lexicon, words, at = text.lexicon, tuple(token.text.lower() for token in text.tokens), 0
     table = lexicon.table("contrasts")
-    denied = {at for c in text.clauses if c.of_kind(*DENYING, "denial") for at in range(c.first, c.last)}
+    denied = {at for c in text.clauses if c.of_kind("negation", "exception", "denial") for at in range(c.first, c.last)}
     while at < len(words):
         quiet = lexicon.match("turns", words, at)
         if not quiet and words[at] in table:

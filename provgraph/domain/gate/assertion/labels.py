@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from provgraph.domain.gate.assertion.stance import has, is_asking
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.mood import is_conditional
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.verdict import Finding
 
@@ -41,7 +42,7 @@ def _fits(label: str, statement: Statement) -> bool:
     if label == "asserted":
         return statement.list != "open_threads" and (not kinds & {"hedge"} or _is_reported_hedge(statement))
     if label == "hypothetical":
-        return bool(kinds & {"hedge", "condition", "may"})
+        return bool(kinds & {"hedge", "condition", "may"}) or any(is_conditional(c, lexicon) for c in clauses)
     if label == "questioned":
         return statement.list == "open_threads" or any(is_asking(clause, lexicon) for clause in clauses)
     return not (label == "required" and "may" in kinds and "must" not in kinds and not forbids)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from provgraph.domain.gate.assertion.denial import waits_otherwise
 from provgraph.domain.gate.evidence.align import closest, tells_beside
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
@@ -56,6 +57,8 @@ def check(case: Case) -> Iterator[Finding]:
                 found = list(_clause(statement, clause, known, beside))
                 if any(finding.code == "polarity" for finding in found):
                     near = [source for _, source in closest(case, clause, statement.cited)]
+                    if any(waits_otherwise(source, clause, statement.read.lexicon) for source in near):
+                        continue
                     found = [finding for finding in found if not _is_excused(finding, clause, near, statement.read)]
                 yield from found
 
@@ -66,7 +69,8 @@ def _is_excused(finding: Finding, clause: Clause, near: Collection[Clause], text
     `No nuts please` does not forbid to say that she may be allergic to nuts. Which clauses are retold says `near`.
     """
     if finding.message == ADDED:
-        return any(source.of_kind(*DENYING) for source in near)
+        open_said = has_cue(clause.words, text.lexicon, "unanswered") and any(source.is_question for source in near)
+        return open_said or any(source.of_kind(*DENYING) for source in near)
     if finding.message != LOST:
         return False
     thirds = text.lexicon.words("thirds")
@@ -133,7 +137,7 @@ def _known(clauses: list[Clause], lexicon: Lexicon) -> Known:
 def _standings(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[str, Standing]]:
     """The words of a clause and how they stand; single characters are no words."""
     negated = _behind(clause, "negation")
-    hedges = {marker.anchors[0] for marker in clause.of_kind("hedge") if marker.anchors}
+    hedges = {marker.anchors[0] for marker in clause.of_kind("hedge") if marker.anchors and not clause.is_question}
     groups = lexicon.table("telling")
     denied = {_stretch(clause, marker.at) for marker in clause.of_kind("negation", "denial")}
     plain = not clause.of_kind(*SOFT) and not clause.is_question and not _softens(clause, lexicon)

@@ -43,7 +43,8 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
     retold = {key(v.root) for v in verbs} & {key(token.root) for _, source in sources for token in source.tokens}
-    planned = _plans(sources[0][1], sources[0][0].read.lexicon)
+    asked = sources[0][1].is_question and len(statement.cited) > 1  # another event may answer that it was done
+    planned = not asked and _plans(sources[0][1], sources[0][0].read.lexicon)
     stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already
     if (
         ((retold and not stated) or (told and planned))

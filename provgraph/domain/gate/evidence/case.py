@@ -42,6 +42,11 @@ class Statement:
         """True when it is a copy of whole sentences of its evidence."""
         return bool(self.copies)
 
+    def beside(self, clause: Clause) -> tuple[Clause, ...]:
+        """The clauses of the sentence that a clause of the statement stands in, itself too."""
+        pair = next(((a, b) for a, b in self.read.sentences if a <= clause.first < b), (clause.first, clause.last))
+        return tuple(other for other in self.read.clauses if pair[0] <= other.first < pair[1])
+
     @property
     def is_verbatim(self) -> bool:
         """True when it stands in a list whose items are copied from an event."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.preserve.rule import has_cue, opens_with
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content, markers_of
 from provgraph.domain.text.parse import Text
@@ -43,7 +43,8 @@ def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
     ends = [token.text for token in rest.head if token.text.lower() not in lexicon.words("joiners")]
     if ends[-1] not in SEPARATORS or _limits(rest.head, lexicon, "head_limits"):
         return False
-    return _has_subject(rest.body[:2], lexicon) and (_has_subject(rest.head, lexicon) or _has_verb(rest.head, lexicon))
+    says = _has_subject(rest.body[:2], lexicon) or _commands(rest.body, lexicon)
+    return says and (_has_subject(rest.head, lexicon) or _has_verb(rest.head, lexicon))
 
 
 def is_harmless_tail(rest: Rest, lexicon: Lexicon) -> bool:
@@ -84,6 +85,11 @@ def _has_subject(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """True when the tokens hold a personal pronoun."""
     words = {token.text.lower().removesuffix("'s") for token in tokens}
     return bool(words & (lexicon.words("subjects") | lexicon.words("negations")))
+
+
+def _commands(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True when the tokens open with a negated command, which needs no subject: `please do not mention it`."""
+    return opens_with(tuple(token.text.lower() for token in tokens), lexicon, "negated_commands")
 
 
 def _has_verb(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:

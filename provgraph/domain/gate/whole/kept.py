@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping
 from provgraph.domain.gate.assertion.stance import has, is_asking
 from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.values.figures import FIELDS, covers, same
+from provgraph.domain.gate.whole.cued import bears, content_of, denies, is_echo
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.prohibition import is_prohibition
+from provgraph.domain.preserve.rule import has_cue, opens_with
 from provgraph.domain.preserve.state import states_in
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import DENYING
 from provgraph.domain.text.parse import Clause, read
-from provgraph.domain.text.stems import related
-from provgraph.domain.text.tokens import normal
+from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding, Tally
 
@@ -36,6 +36,7 @@ def unmet(case: Case, found: tuple[Obligation, ...]) -> list[Obligation]:
         if not (obligation.tier == "coldable" and obligation.source in case.cold)
         and not any(is_met(case, obligation, statement) for statement in citing.get(obligation.source, []))
         and not (obligation.category == "identifier" and obligation.value in ids)
+        and not (is_echo(obligation) and any(denies(obligation, statement) for statement in case.statements))
     ]
 
 
@@ -92,8 +93,8 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "decision":
         return _retells(case, obligation, statement)
     if obligation.category == "open_thread":
-        asks = any(is_asking(clause, statement.read.lexicon) for clause in statement.read.clauses)
-        return (asks or statement.list == "open_threads") and _retells(case, obligation, statement)
+        asks = any(_leaves_open(clause, statement.read.lexicon) for clause in statement.read.clauses)
+        return asks and _retells(case, obligation, statement)
     if obligation.category == "account":
         return True
     if obligation.category == "state":
@@ -103,8 +104,13 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category == "hedge" and statement.list == "open_threads" and _shares(obligation, statement):
         return True
     if obligation.category in ("negation", "hedge"):
-        return _bears(case, obligation, statement)
+        return bears(case, obligation, statement)
     return _holds(case, obligation, statement)
+
+
+def _leaves_open(clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the clause asks, or says that something is open."""
+    return is_asking(clause, lexicon) or has_cue(clause.words, lexicon, "open_cues", "open_phrases", "unsettled")
 
 
 def _shares(obligation: Obligation, statement: Statement) -> bool:
@@ -117,9 +123,14 @@ def _rules(obligation: Obligation, statement: Statement) -> bool:
 
     In a talk `it has to be fired first` is told among the facts. `They are not fed` forbids nothing.
     """
-    return any(
-        _forbids_or_asks(obligation.category, clause, statement.read.lexicon) for clause in statement.read.clauses
-    )
+    lexicon = statement.read.lexicon
+    kind = "note" if obligation.category == "prohibition" and _is_bare(obligation, lexicon) else obligation.category
+    return any(_forbids_or_asks(kind, clause, lexicon) for clause in statement.read.clauses)
+
+
+def _is_bare(obligation: Obligation, lexicon: Lexicon) -> bool:
+    """True for `No pain since Monday`: without a verb it may report as well as forbid, so a denial keeps it."""
+    return opens_with(tuple(raw_words(normal(obligation.value))), lexicon, "bare_negations")
 
 
 def _forbids_or_asks(category: str, clause: Clause, lexicon: Lexicon) -> bool:
@@ -128,6 +139,8 @@ def _forbids_or_asks(category: str, clause: Clause, lexicon: Lexicon) -> bool:
         return bool(clause.of_kind("may")) or _is_note(clause, lexicon)
     denies = bool(clause.of_kind("negation"))
     forbids = is_prohibition(clause.words, lexicon) or (denies and bool(clause.of_kind("must", "may")))
+    if category == "note":
+        return denies
     if category == "prohibition":
         return forbids or (denies and _is_note(clause, lexicon))
     return forbids or bool(clause.of_kind("must")) or _is_note(clause, lexicon)
@@ -179,11 +192,6 @@ def _tells_state(obligation: Obligation, statement: Statement) -> bool:
     return obligation.value in groups or obligation.value not in lexicon.table("states").values()
 
 
-def content_of(statement: Statement) -> frozenset[str]:
-    """The content of a statement."""
-    return frozenset(word for clause in statement.read.clauses for word in clause.content)
-
-
 def _retells(case: Case, obligation: Obligation, statement: Statement, most: float = MOST) -> bool:
     """True when most of the content is told."""
     told = (content_of(statement) | _rationale(case, statement)) & obligation.content
@@ -197,43 +205,6 @@ def _rationale(case: Case, statement: Statement) -> frozenset[str]:
 
 
 FIGURES = frozenset({"number", "currency", "percent", "duration"})
-KINDS = {"negation": DENYING, "hedge": ("hedge", "condition", "may")}
-
-
-def _read(text: str | None, lexicon: Lexicon) -> tuple[Clause, ...]:
-    """The clauses of a text that may be missing."""
-    return read(text, lexicon).clauses if text else ()
-
-
-def _bears(case: Case, obligation: Obligation, statement: Statement) -> bool:
-    """True when a cue of the kind stands with the words it bears on."""
-    clauses, kinds, lexicon = statement.read.clauses, KINDS[obligation.category], statement.read.lexicon
-    languages = {part.read.lexicon.language for part in case.cited_parts([obligation.source])}
-    foreign = lexicon.language not in languages
-    for number, clause in enumerate(clauses):
-        around = frozenset(word for other in clauses[max(0, number - 1) : number + 2] for word in other.content)
-        told = clause.of_kind(*kinds) or (obligation.category == "hedge" and has(clause, "softeners", lexicon))
-        if told and (_bears_on(case, obligation, statement, around) or foreign):
-            return True
-    text = statement.item.rationale if statement.item else None
-    return any(clause.of_kind(*kinds) and obligation.content & clause.content for clause in _read(text, lexicon))
-
-
-def _bears_on(case: Case, obligation: Obligation, statement: Statement, told: frozenset[str]) -> bool:
-    """True when a word is told that the cue bears on, or half of what its clause says (`also`).
-
-    Where the statement has none of the words that the cue bears on, any word of its clause does.
-    """
-    whole, said = case.weight(obligation.also), content_of(statement)
-    if (
-        not obligation.content
-        or obligation.content & told
-        or any(related(word, other) for word in obligation.content for other in told)
-    ):
-        return True
-    if not any(related(word, other) for word in obligation.content for other in said):
-        return bool(obligation.also & told)
-    return 0 < HALF * whole <= case.weight(obligation.also & told)
 
 
 def _holds(case: Case, obligation: Obligation, statement: Statement) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from provgraph.domain.gate.evidence.align import tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.mood import if_told
 from provgraph.domain.gate.evidence.nearly import Words, shared
 from provgraph.domain.gate.evidence.words import LIKELY, degree
 from provgraph.domain.preserve.rule import has_cue
@@ -17,7 +18,9 @@ from provgraph.domain.verdict import Finding
 
 ADDED = 2
 """A denial adds so many words at most: `not`, and `do` before it."""
-SOFT = ("hedges", "conditions", "softeners", "questions")
+SOFT = ("hedges", "conditions", "softeners")
+ASKING = (*SOFT, "questions")
+"""What asks is no hedge that must be kept, and may stand for one."""
 NEGATED = ("negations",)
 DENYING = ("negations", "negatives", "exceptions")
 
@@ -51,9 +54,31 @@ def certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
     if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
         return
-    kept = _count(lower(statement.read.tokens), lexicon, SOFT) + _guesses(statement)
-    if all(_count(lower(source), lexicon, SOFT) > kept for source in near):
+    told = lower(statement.read.tokens)
+    kept = _count(told, lexicon, SOFT) + _guesses(statement) + _told_otherwise(case, statement)
+    if all(_count(row, lexicon, SOFT) + _unknowns(row, told, lexicon) > kept for row in map(lower, near)):
         yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)
+
+
+def _told_otherwise(case: Case, statement: Statement) -> int:
+    """How many conditions of the evidence are told in other words (`in case of rain`), the rest in the conditional."""
+    cited = (clause for _, clause in case.clauses(statement.cited) if if_told(statement, clause))
+    return sum(len(clause.of_kind("condition")) for clause in cited)
+
+
+def _unknowns(source: Sequence[str], told: Sequence[str], lexicon: Lexicon) -> int:
+    """How many phrases that say that something is not known or settled were lost; fewer than none, if others ask."""
+    asked = [_count(row, lexicon, ASKING) - _count(row, lexicon, SOFT) for row in (source, told)]
+    still = has_cue(tuple(told), lexicon, "questions", "unanswered", "unsettled", "negations")
+    lost = 0 if still else _denied_phrases(source, lexicon)
+    return lost + min(0, asked[0] - asked[1])
+
+
+def _denied_phrases(words: Sequence[str], lexicon: Lexicon) -> int:
+    """How many phrases for what is open deny something, in small talk too (`did not know that`)."""
+    row, denials = tuple(words), lexicon.words("negations")
+    phrases = (row[at : at + lexicon.match("questions", row, at)] for at in range(len(row)))
+    return sum(len(phrase) > 1 and not denials.isdisjoint(phrase) for phrase in phrases)
 
 
 def _guesses(statement: Statement) -> int:
@@ -94,7 +119,10 @@ def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
     row, found, at = tuple(words), 0, 0
     while at < len(row):
         length = max(lexicon.match(name, row, at) for name in names)
-        quiet = lexicon.match("chatter", row, at) or int(length == 1 and row[at] in lexicon.words("report_verbs"))
+        unable = int(bool(lexicon.match("inabilities", row, at)))  # `could` is no hedge there, and `not` still denies
+        asked = lexicon.match("questions", row, at) if "negations" in names else 0  # `affected or not` denies nothing
+        told = int(length == 1 and row[at] in lexicon.words("report_verbs"))
+        quiet = lexicon.match("chatter", row, at) or asked or unable or told
         found, at = found + bool(length and not quiet), at + max(length, quiet, 1)
     return found
 

@@ -40,6 +40,7 @@ FREE_LISTS = (
     "addable",
     "negations",
     "questions",
+    "unanswered",
     "unsettled",
     "clock_words",
     "per",

@@ -1,0 +1,222 @@
+"""Whether a clause of the fold denies as much as the clauses that it retells: no negation lost, added or moved."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from provgraph.domain.gate.evidence.align import Source
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import DENYING, Marker, is_content
+from provgraph.domain.text.parse import Clause
+from provgraph.domain.text.stems import key
+
+COMMAS = frozenset(",，、")
+HEADS = frozenset(":：")
+ENOUGH = 2
+"""A negated clause with fewer content words (`haven't been there`) may bear on any clause of its event."""
+NEARLY = 0.8
+"""A source that has this much of a clause says nearly the same."""
+
+
+def is_retold(marker: Marker, clause: Clause) -> bool:
+    """True when the words that a cue bears on are in the clause: the nearest one, or two of them."""
+    shared = [word for word in marker.anchors if word in clause.content]
+    return bool(shared) and (marker.anchors[0] in shared or len(shared) > 1)
+
+
+def ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
+    """The clauses that are equally close to what is told."""
+    most = len(found[0][1].content & clause.content)
+    return [source for _, source in found if len(source.content & clause.content) >= most]
+
+
+def polarity_differs(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when fewer or more negations stand here than the retold clauses have."""
+    nearest, lexicon = ties(clause, found), statement.read.lexicon
+    if any(waits_otherwise(source, other, lexicon) for source in nearest for other in statement.beside(clause)):
+        return False
+    lost = all(_lacks(statement, source, clause) for source in nearest)
+    return lost or _is_added(case, statement, clause, found) or _loses_beside(case, statement, clause, found)
+
+
+def _loses_beside(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when a clause that tells of several events tells all of one of them without its negation.
+
+    What another clause of the evidence says without a negation may be meant.
+    """
+    sources = [source for _, source in found]
+    whole = [source for source in sources if source.of_kind("negation") and _is_within(case, source, clause)]
+    if not whole:
+        return False
+    plain = [source.content for source in sources if not source.of_kind(*DENYING)]
+    return any(
+        _lacks(statement, source, clause)
+        for source in whole
+        if not any(case.weight(source.content & other) >= NEARLY * case.weight(source.content) for other in plain)
+    )
+
+
+def _is_within(case: Case, source: Clause, clause: Clause) -> bool:
+    """True when nearly all that a clause of the evidence says is told."""
+    told = case.weight(source.content & clause.content)
+    return len(source.content) >= ENOUGH and told >= NEARLY * case.weight(source.content)
+
+
+def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when the clause negates what its source, which says nearly the same, does not; or nothing cited negates."""
+    own, sources = _net(clause), [source for _, source in found]
+    denying = len(clause.of_kind(*DENYING)) - len(clause.of_kind("negation")) + own
+    if own <= 0 or denying <= sum(len(source.of_kind(*DENYING)) for source in sources):
+        return False
+    told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
+    if _is_denied_beside(case, statement, clause, found) or _is_answered(case, statement, found):
+        return False
+    others = [other for _, other in case.clauses({part.event.id for part, _ in found})]
+    if any(other.of_kind("negation", "denial") and len(other.content) < ENOUGH for other in others):
+        return False
+    everywhere = sum(len(other.of_kind(*DENYING, "denial")) for _, other in case.clauses(statement.cited))
+    return known >= NEARLY * told or own > everywhere
+
+
+def _net(clause: Clause) -> int:
+    """How many negations of a clause deny more than a word that denies by itself (`no failure`)."""
+    places = {marker.at for marker in clause.of_kind("negative")}
+    plain = clause.of_kind("negation")
+    return len(plain) - sum(marker.at + len(marker.cue.split()) in places for marker in plain)
+
+
+def _is_answered(case: Case, statement: Statement, found: Sequence[Source]) -> bool:
+    """True when all that is retold are questions, and another event that is cited says no to something.
+
+    That nobody has answered them may be told too.
+    """
+    asked = {part.event.id for part, _ in found}
+    if not all(source.is_question for _, source in found):
+        return False
+    if has_cue(tuple(token.text.lower() for token in statement.read.tokens), statement.read.lexicon, "unanswered"):
+        return True
+    answers = (clause for part, clause in case.clauses(statement.cited) if part.event.id not in asked)
+    return any(answer.of_kind(*DENYING, "denial") for answer in answers)
+
+
+def _is_denied_beside(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
+    """True when what is denied here is nothing of the clause that is retold, but of another one that denies it.
+
+    What is denied are the nearest words, or all of them between two commas: `there is an offer, delivery not included`.
+    """
+    retold = found[0][1].content
+    negations = clause.of_kind("negation")
+    if _roots(clause, statement.read.lexicon) & {
+        root for part, other in case.clauses(statement.cited) for root in _roots(other, part.read.lexicon)
+    }:
+        return True  # the very word, which one of the two texts has in another sense
+    bears = {marker.anchors[0] for marker in negations if marker.anchors} - retold
+    denied = {word for _, other in case.clauses(statement.cited) if other.of_kind(*DENYING) for word in other.content}
+    stretch = (_between_commas(clause, negations) | heading(statement, clause)) - retold
+    return (bool(bears) and bears <= denied) or (bool(stretch & denied) and not bears & retold)
+
+
+def _roots(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
+    """The words themselves, whatever they are compared as, that stand next behind the negations of a clause."""
+    found = set()
+    for marker in clause.of_kind("negation"):
+        behind = clause.tokens[marker.at + len(marker.cue.split()) :]
+        found.update([token.root for token in behind if is_content(token, lexicon)][:1])
+    return frozenset(found)
+
+
+def waits_otherwise(source: Clause, clause: Clause, lexicon: Lexicon) -> bool:
+    """True where `not until` is told as `only after`, or the other way round: one of the two denies, and they differ.
+
+    `Not allowed until she has a pass` says the same as `allowed once she has a pass`.
+    """
+    denies, knows = bool(clause.of_kind("negation")), bool(source.of_kind("negation"))
+    if denies == knows:
+        return False
+    denying, plain = (clause, source) if denies else (source, clause)
+    until = _phrases(denying, lexicon, "untils")
+    after = _phrases(plain, lexicon, "only_thens") - until
+    return bool(until) and bool(after) and not until & _phrases(plain, lexicon, "untils")
+
+
+def _phrases(clause: Clause, lexicon: Lexicon, name: str) -> frozenset[str]:
+    """The phrases of a list that stand in a clause."""
+    found = ((at, lexicon.match(name, clause.words, at)) for at in range(len(clause.words)))
+    return frozenset(" ".join(clause.words[at : at + length]) for at, length in found if length)
+
+
+def _between_commas(clause: Clause, markers: Collection[Marker]) -> frozenset[str]:
+    """The content words between the same commas as some markers, where the clause has others."""
+    stretch = stretches(clause)
+    bound = {stretch[marker.at] for marker in markers}
+    if len(set(stretch)) < ENOUGH:
+        return frozenset()
+    return frozenset(
+        key(token.stem)
+        for at, token in enumerate(clause.tokens)
+        if stretch[at] in bound and token.kind == "word" and key(token.stem) in clause.content
+    )
+
+
+def stretches(clause: Clause) -> list[int]:
+    """Which of the stretches between the commas of a clause each word is in."""
+    found, stretch = [], 0
+    for word in clause.words:
+        found.append(stretch)
+        stretch += word in COMMAS
+    return found
+
+
+def _stands_free(source: Clause, marker: Marker, clause: Clause) -> bool:
+    """True when all that is told of what a cue bears on stands between other commas too, where no cue is.
+
+    `Mrs Hale takes five drops, Mr Hale takes none` says of her that she takes them.
+    """
+    stretch = stretches(source)
+    bound = {stretch[other.at] for other in source.of_kind(marker.kind)}
+    free = {key(t.stem) for at, t in enumerate(source.tokens) if t.kind == "word" and stretch[at] not in bound}
+    return {word for word in marker.anchors if word in clause.content} <= free
+
+
+def _lacks(statement: Statement, source: Clause, clause: Clause) -> bool:
+    """True when negations of the source whose words are retold have no match anywhere in the statement."""
+    lexicon = statement.read.lexicon
+    due = [m for m in source.of_kind("negation") if is_retold(m, clause) and not _stands_free(source, m, clause)]
+    due = [marker for marker in due if not _repeats(source, marker, lexicon)] or due[:1]
+    matching = [other for other in statement.read.clauses if any(_bears(statement, other, marker) for marker in due)]
+    plain = sum(len(other.of_kind("negation")) for other in matching)
+    own = len(source.of_kind(*DENYING)) - len(source.of_kind("negation"))
+    beside = sum(len(other.of_kind(*DENYING)) for other in matching) - plain
+    if source.is_question and has_cue(clause.words, lexicon, "questions") and not source.content <= clause.content:
+        return False  # what is asked is spoken of only
+    return plain + max(0, beside - own) < len(due) and not _says_unanswered(statement, clause, lexicon)
+
+
+def _repeats(source: Clause, marker: Marker, lexicon: Lexicon) -> bool:
+    """True for a cue between whose comma and end nothing stands that it bears on: `doesn't bark, at least not yet`."""
+    comma = max((at for at in range(marker.at) if source.words[at] in COMMAS), default=None)
+    limits = {at for scope in source.of_kind("scope") for at in range(scope.at, scope.at + len(scope.cue.split()))}
+    return comma is not None and not any(
+        is_content(token, lexicon) and at not in limits for at, token in enumerate(source.tokens) if at > comma
+    )
+
+
+def _bears(statement: Statement, clause: Clause, marker: Marker) -> bool:
+    """True when a clause denies, and has words on which a cue of the source bears: its own or those of its heading."""
+    told = clause.content | heading(statement, clause)
+    return bool(clause.of_kind(*DENYING)) and any(word in told for word in marker.anchors)
+
+
+def heading(statement: Statement, clause: Clause) -> frozenset[str]:
+    """The content of the clause before, where a colon ends it: `Stock in Leeds: none`."""
+    before = next((other for other in statement.read.clauses if other.last == clause.first), None)
+    return before.content if before and before.words[-1] in HEADS else frozenset()
+
+
+def _says_unanswered(statement: Statement, clause: Clause, lexicon: Lexicon) -> bool:
+    """True when the sentence says so in a phrase for what is open (`not answered`), which is read as no negation."""
+    beside = statement.beside(clause)
+    phrases = (clause for clause in beside if has_cue(clause.words, lexicon, "questions"))
+    return any(set(clause.words) & lexicon.words("negations") for clause in phrases if not clause.of_kind("negation"))
