@@ -33,7 +33,10 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def _is_farewell(words: Words, lexicon: Lexicon) -> bool:
-    """True for words that open, after courtesies, with a farewell (`see you`), or with a parting and little else."""
+    """True for words that open with a farewell (`see you`), or with a parting and little else.
+
+    Courtesies may stand before it, or a short address that a mark ends (`thanks all, talk tomorrow`).
+    """
     at = 0
     while at < len(words):
         if lexicon.match("farewells", words, at):
@@ -41,7 +44,8 @@ def _is_farewell(words: Words, lexicon: Lexicon) -> bool:
         if length := lexicon.match("partings", words, at):
             return sum(map(str.isalnum, words[at + length :])) <= FEW
         courteous = max(lexicon.match(name, words, at) for name in COURTESIES)
-        if not courteous and any(map(str.isalnum, words[at])):
+        address = next((end for end in range(at, min(at + FEW + 1, len(words))) if not words[end].isalnum()), 0)
+        if not courteous and any(map(str.isalnum, words[at])) and not (at and address):
             return False
-        at += courteous or 1
+        at = at + courteous if courteous else max(address, at + 1)
     return False

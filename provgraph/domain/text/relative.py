@@ -11,6 +11,8 @@ from provgraph.domain.text.value import Sheet, Value
 
 AROUND = range(-45, 46)
 """A day of a month that is not named lies so many days from the event."""
+WIDEST = 3
+"""A word of a script without spaces has so many characters here at most."""
 SPANS = {"day": 1, "week": 7, "weekend": 7, "month": 30, "year": 365}
 
 
@@ -75,7 +77,8 @@ def _ago(sheet: Sheet, at: int, day: date | None) -> Value | None:
     start = at + opened
     vague = sheet.lexicon.match("vague_counts", tuple(sheet.lower(start + k) for k in range(3)), 0)
     count, place = (None, start + vague) if vague else (_count(sheet, start), start + 1)
-    span = sheet.in_table("time_spans", place)
+    span, width = _table_at(sheet, "time_spans", place)
+    place += width - 1
     closed = sheet.lower(place + 1) in sheet.lexicon.words("ago_after") and not _is_frequency(sheet, at)
     if span is None or not (opened or closed) or not (vague or count is not None):
         return None
@@ -85,6 +88,16 @@ def _ago(sheet: Sheet, at: int, day: date | None) -> Value | None:
     slack = range(-6, 7) if span in ("week", "weekend") else range(-31, 32) if span in ("month", "year") else range(1)
     dates = _days(day, (extra - count * SPANS[span] for extra in slack)) if count < 200 else frozenset()
     return Value("date", f"{count} {span} ago", at, last, "relative", dates)
+
+
+def _table_at(sheet: Sheet, name: str, at: int) -> tuple[str | None, int]:
+    """What a table says of the word at a place, and its width: in scripts without spaces it has several tokens."""
+    if not sheet.lower(at).isascii() and len(sheet.lower(at)) == 1:
+        for width in range(WIDEST, 1, -1):
+            joined = "".join(sheet.words[at : at + width])
+            if joined in sheet.lexicon.table(name):
+                return sheet.lexicon.table(name)[joined], width
+    return sheet.in_table(name, at), 1
 
 
 def _is_frequency(sheet: Sheet, at: int) -> bool:
@@ -109,16 +122,25 @@ def _numbered(sheet: Sheet, at: int, day: date | None) -> Value | None:
 
 def _named(sheet: Sheet, at: int, day: date | None) -> Value | None:
     """`last Friday`, `next week`, `this weekend`, or a weekday alone."""
-    side = sheet.in_table("sides", at)
-    place = at + (side is not None)
-    weekday = sheet.in_table("weekdays", place)
-    span = sheet.in_table("time_spans", place) if side is not None else None
-    if weekday is not None and (side is not None or sheet.tokens[place].is_capital or _in_lower_case(sheet)):
-        dates = _weekday(day, int(weekday), side)
-        return Value("date", f"{side or ''} weekday {weekday}".strip(), at, place + 1, "relative", dates)
+    side, width = _table_at(sheet, "sides", at)
+    place = at + (width if side is not None else 0)
+    weekday, width = _table_at(sheet, "weekdays", place)
+    capital = place < len(sheet.tokens) and sheet.tokens[place].is_capital
+    if weekday is not None and (side is not None or capital or _in_lower_case(sheet)):
+        dates = _weekday(day, int(weekday), side, _has_week(sheet))
+        return Value("date", f"{side or ''} weekday {weekday}".strip(), at, place + width, "relative", dates)
+    span, width = _table_at(sheet, "time_spans", place) if side is not None else (None, 1)
     if span is None or span == "day":
         return None
-    return Value("date", f"{side} {span}", at, place + 1, "relative", _span(day, span, int(side or "0")))
+    return Value("date", f"{side} {span}", at, place + width, "relative", _span(day, span, int(side or "0")))
+
+
+def _has_week(sheet: Sheet) -> bool:
+    """True when the text names a week by its side, as in `next week`: its weekdays may lie in that."""
+    return any(
+        sheet.in_table("sides", at) and (sheet.in_table("time_spans", at + 1) or "").startswith("week")
+        for at in range(len(sheet.tokens))
+    )
 
 
 def _in_lower_case(sheet: Sheet) -> bool:
@@ -126,11 +148,15 @@ def _in_lower_case(sheet: Sheet) -> bool:
     return sheet.lexicon.table("format").get("weekdays") == "lower"
 
 
-def _weekday(day: date | None, weekday: int, side: str | None) -> frozenset[str]:
-    """Days near the event that fall on a weekday (0 is Monday), on the side that the word says."""
+def _weekday(day: date | None, weekday: int, side: str | None, far: bool) -> frozenset[str]:
+    """Days near the event that fall on a weekday (0 is Monday), on the side that the word says.
+
+    By itself it is the nearest one before or behind the event, unless the text speaks of another week.
+    """
     if day is None:
         return frozenset()
-    reach = {"-1": range(-7, 0), "1": range(1, 15), "0": range(-6, 8), None: range(-13, 14)}[side]
+    alone = range(-13, 14) if far else range(-7, 8)
+    reach = {"-1": range(-7, 0), "1": range(1, 15), "0": range(-6, 8), None: alone}[side]
     return _days(day, (offset for offset in reach if (day + timedelta(offset)).weekday() == weekday))
 
 

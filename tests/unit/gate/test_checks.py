@@ -29,6 +29,11 @@ SWAPPED: Json = {
     "items": ["a", "b"],
     "text": "Not settled: Ines says that Mara Lund promised GBP 60, the call log says GBP 40.",
 }
+CALLED = (
+    event("a", "Bram, the pond is 4 metres deep.", "ines"),
+    event("b", "Ines, the pond is 6 metres deep.", "bram"),
+)
+ROUNDS = (event("r1", "The crew paints every morning; in the evening it sleeps."),)
 AGES = (
     event("a", "Since I was 17 or so.", "ines"),
     event("b", "Seven years now.", "bram"),
@@ -84,6 +89,12 @@ CASES: dict[str, Judged] = {
         fold(SIDES, conflicts=[TOLD], facts=[item("f1", "The pond is 6 metres deep.", "b")]),
         (CONFLICT,),
     ),
+    "attributed": (
+        CALLED,
+        fold(CALLED, conflicts=[{**TOLD, "text": "Not settled: 6 metres says Ines, 4 metres says Bram."}]),
+        (CONFLICT,),
+    ),
+    "rounds": fact(ROUNDS, "Every evening the crew paints.", "r1"),
     "verbatim": (STORY, changed("commitments", 0, text="I will send the report to Ines Okoye by 2026-05-06."), ()),
     "cut": (STORY, changed("open_threads", 0, text="It is open who waters the 14 trays on 5 May 2026 and"), ()),
     "figures": fact(PONDS, "Ines Okoye feeds 41 carp in the east pond.", "p1"),

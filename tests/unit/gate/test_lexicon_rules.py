@@ -19,7 +19,7 @@ from tests.unit.gate.scenario import ENGLISH
 
 NUMBERS = ("numbers", "ordinals", "months", "weekdays", "scales", "articles")
 SIGNED = ("sides", "relative_days")
-RANGES = {"months": range(1, 13), "weekdays": range(7), "ordinals": range(1, 32), "sides": range(-1, 2)}
+RANGES = {"months": range(1, 13), "weekdays": range(7), "ordinals": range(1, 101), "sides": range(-1, 2)}
 SPANS = {"day", "week", "weekend", "month", "year"}
 
 

@@ -16,11 +16,11 @@ from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
 
-BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit", "hand"})
+BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit", "hand", "span"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
 TURNED = frozenset({"gate", "end", "switch", "state", "result", "run", "lock", "grant", "load", "feel"})
 """Families of which one side says the same as the other one denied."""
-REACH = 3
+REACH, LONGEST = 3, 3
 
 Sides = dict[str, set[str]]
 """The sides that are told, by what they are sides of."""
@@ -72,11 +72,12 @@ def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
     denied = {at for c in text.clauses if c.of_kind("negation", "exception", "denial") for at in range(c.first, c.last)}
     while at < len(words):
         quiet = lexicon.match("turns", words, at)
-        if not quiet and words[at] in table:
-            family, _, side = table[words[at]].partition(" ")
+        width = next((size for size in range(LONGEST, 0, -1) if " ".join(words[at : at + size]) in table), 0)
+        if not quiet and width:
+            family, _, side = table[" ".join(words[at : at + width])].partition(" ")
             if family not in TURNED or at not in denied:
-                yield at, (family, side)
-        at += quiet or 1
+                yield at + width - 1, (family, side)
+        at += quiet or width or 1
 
 
 def _pronouns(text: Text) -> set[str]:

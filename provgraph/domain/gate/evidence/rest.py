@@ -11,6 +11,8 @@ from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token
 
 SEPARATORS = frozenset(",;:-–—.!?()")
+OWN = 4
+"""A subject among so many words of a clause is its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +38,59 @@ class Rest:
 
 
 def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
-    """True when what stands before the copy is courtesy, or another clause with a subject of its own."""
+    """True when what stands before the copy is courtesy, or another clause that does not limit it."""
     words = [token for token in rest.head if token.kind != "mark"]
     if all(token.text.lower() in lexicon.words("polite") for token in words):
         return True
-    ends = [token.text for token in rest.head if token.text.lower() not in lexicon.words("joiners")]
-    if ends[-1] not in SEPARATORS or _limits(rest.head, lexicon, "head_limits"):
+    ends = [token.text for token in rest.head if token.text.lower() not in _joining(lexicon)]
+    if ends[-1] not in SEPARATORS or _head_limits(rest.head, lexicon):
         return False
-    says = _has_subject(rest.body[:2], lexicon) or _commands(rest.body, lexicon)
-    return says and (_has_subject(rest.head, lexicon) or _has_verb(rest.head, lexicon))
+    joined = rest.head[-1].text.lower() in _joining(lexicon)
+    return _is_clause(rest.body, lexicon) and (
+        joined or any(has(rest.head, lexicon) for has in (_has_subject, _has_verb))
+    )
+
+
+def _head_limits(head: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True when the head limits what follows: a clause that is merely joined to it has limits of its own.
+
+    `It closes after work, and you get the key` limits no key; `after work, you get the key` does.
+    """
+    if head[-1].text.lower() not in _joining(lexicon):
+        return _limits(head, lexicon, "head_limits")
+    words = tuple(token.text.lower() for token in head)
+    starts = [at for at, word in enumerate(words) if at == 0 or words[at - 1] in SEPARATORS]
+    return any(lexicon.match("head_limits", words, at) for at in starts)
+
+
+def _is_clause(body: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True for a copy that is a clause by itself: with a subject, a command, or a verb of what somebody has."""
+    words = tuple(token.text.lower() for token in body)
+    asked = words[:1] and words[0] in lexicon.words("polite")
+    if _has_subject(body[:2], lexicon) or opens_with(words, lexicon, "negated_commands") or (asked and len(words) > 1):
+        return True
+    owned = any(words[:1] and words[0] in lexicon.words(name) for name in ("thirds", "first_person", "second_person"))
+    return owned and _has_verb(body, lexicon)
 
 
 def is_harmless_tail(rest: Rest, lexicon: Lexicon) -> bool:
-    """True when what stands after the copy neither limits nor negates nor counts."""
+    """True when what stands after the copy neither limits nor negates nor counts, save in a clause of its own."""
     words = [token for token in rest.tail if token.kind != "mark"]
     if not words:
         return True
     if rest.tail[0].text not in SEPARATORS:
         return False
     asks = rest.tail[-1].text in "?？"
-    return asks or not (_says_more(rest.tail, lexicon) or _limits(rest.tail, lexicon))
+    if asks or not (_says_more(rest.tail, lexicon) or _limits(rest.tail, lexicon)):
+        return True
+    said = tuple(token.text.lower() for token in words)
+    own = said[0] in _joining(lexicon) and _has_subject(tuple(words[1:OWN]), lexicon)
+    return (own or lexicon.match("reasons", said, 0) > 0) and not _limits(rest.tail, lexicon)
+
+
+def _joining(lexicon: Lexicon) -> frozenset[str]:
+    """The words that join one clause to another."""
+    return lexicon.words("joiners") | lexicon.words("joints")
 
 
 def is_torn(rest: Rest) -> bool:
@@ -87,12 +122,8 @@ def _has_subject(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     return bool(words & (lexicon.words("subjects") | lexicon.words("negations")))
 
 
-def _commands(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
-    """True when the tokens open with a negated command, which needs no subject: `please do not mention it`."""
-    return opens_with(tuple(token.text.lower() for token in tokens), lexicon, "negated_commands")
-
-
 def _has_verb(tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
-    """True when the tokens hold a verb that is, has or helps: they say something by themselves."""
+    """True when the tokens hold a verb that is, has or helps, or one in the past: they say something by themselves."""
     words = {token.text.lower() for token in tokens}
-    return any(words & lexicon.words(name) for name in ("present_aux", "past_aux", "copulas"))
+    ended = any(word.endswith(tuple(lexicon.words("past_endings"))) for word in words - lexicon.words("not_past"))
+    return ended or any(words & lexicon.words(name) for name in ("present_aux", "past_aux", "copulas", "past_forms"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from provgraph.domain.gate.evidence.case import Check
-from provgraph.domain.gate.values import binding, figures, pairing, rates, sides, verbatim
+from provgraph.domain.gate.values import binding, figures, pairing, rates, rounds, sides, verbatim
 
 CHECKS: tuple[Check, ...] = (
     verbatim.check,
@@ -12,5 +12,6 @@ CHECKS: tuple[Check, ...] = (
     pairing.check,
     rates.check,
     sides.check,
+    rounds.check,
 )
 """A check of this kind is added here."""

@@ -22,6 +22,8 @@ REACH = 8
 """How many tokens on each side count as what a value stands with."""
 MARGIN = 0.15
 """By so much another place must fit better; one word right beside a value counts 1."""
+CLOSE = 3
+"""A negation so many words before a value denies it."""
 PAUSE, PAUSES = 4, frozenset(",;:.()-–—")
 """A pause between two words counts as so many words."""
 CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
@@ -30,11 +32,12 @@ FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "per
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a value stands: its own form, and the words around it by distance."""
+    """Where a value stands: its own form, the words around it by distance, and if a negation stands right at it."""
 
     value: Value
     around: dict[str, int]
     said: str
+    is_denied: bool = False
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -58,7 +61,7 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
             continue
         near = {part.event.id for part, other in places if same(place.value, other.value)}
         rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
-        rivals = [other for other in rivals if not _is_kept(place, other, own, told)]
+        rivals = [o for o in rivals if not _is_kept(place, o, own, told) and not _is_contrast(place, o, own, told)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place)
 
@@ -75,6 +78,13 @@ def _is_kept(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Pl
     others = [other for other in told if other is not place and own and same(other.value, rival.value)]
     straight = max((_fit(place, own) + _fit(other, [rival]) for other in others), default=0.0)
     return straight > max((_fit(place, [rival]) + _fit(other, own) for other in others), default=0.0)
+
+
+def _is_contrast(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
+    """True when one of two values is denied, here as in the evidence, whichever comes first: `320, not 230`."""
+    others = (other for other in told if other is not place and same(other.value, rival.value))
+    stands = any(other.is_denied == rival.is_denied for other in others)
+    return stands and place.is_denied != rival.is_denied and any(one.is_denied == place.is_denied for one in own)
 
 
 def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bool:
@@ -135,9 +145,27 @@ def places_in(text: Text) -> list[Place]:
     for first, last in text.sentences:
         inside = [value for value in text.values if first <= value.first < last]
         found.extend(
-            Place(value, _around(text, first, last, value), text.said(value.first, value.last)) for value in inside
+            Place(
+                value,
+                _around(text, first, last, value),
+                text.said(value.first, value.last),
+                _is_denied(text, first, last, value),
+            )
+            for value in inside
         )
     return found
+
+
+def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
+    """True when a negation stands right before a value, or right behind it in a script without spaces."""
+    words = tuple(token.text.lower() for token in text.tokens[max(first, value.first - CLOSE) : value.first])
+    open_at = max((at + 1 for at, word in enumerate(words) if word in PAUSES), default=0)
+    if any(text.lexicon.match("negations", words, at) for at in range(open_at, len(words))):
+        return True
+    behind = tuple(token.text for token in text.tokens[value.last : min(last, value.last + 2 * CLOSE)])
+    ends = next((at for at, word in enumerate(behind) if not word.isalnum()), len(behind))
+    eastern = bool(behind) and not behind[0].isascii() and len(behind[0]) == 1
+    return eastern and any(text.lexicon.match("negations", behind[:ends], at) for at in range(ends))
 
 
 def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:

@@ -8,6 +8,7 @@ from datetime import date
 
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.relate import is_bracketed_reading
+from provgraph.domain.gate.values.counted import counts_own
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.number import WORD
 from provgraph.domain.text.parse import Part, Text, read
@@ -16,6 +17,7 @@ from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
 CODES = {"identifier": "identifier", "date": "date", "time": "date"}
+MOST_DAYS = 31
 NEAR = 200
 """A date without year lies within so many days of when it was told."""
 MONTH, DAY, LAST = len("2026-01"), len("2026-01-31"), "9999-12-01"
@@ -52,7 +54,7 @@ def _own_days(case: Case, cited: Iterable[str]) -> frozenset[str]:
 
 def _value(case: Case, statement: Statement, value: Value, known: Known, days: frozenset[str]) -> Iterator[Finding]:
     """A finding when the value is in none of the cited events, or only with another unit."""
-    if _is_turn_of_phrase(statement, value) or _counts_sources(statement, value):
+    if _is_turn_of_phrase(statement, value) or counts_own(case, statement, value):
         return
     if is_bracketed_reading(statement.read, value):
         yield from _reading(statement, value, known)
@@ -152,13 +154,6 @@ def _lower(part: Part) -> Iterator[str]:
     return (token.text.lower() for token in part.read.tokens)
 
 
-def _counts_sources(statement: Statement, value: Value) -> bool:
-    """True for a number in words that says of how many events or items a statement speaks (`Two talks: ...`)."""
-    spelled = statement.read.tokens[value.first].kind == "word" and value.unit is None and value.canon.isdigit()
-    most = len(statement.cited) if statement.list == "narrative" and value.first == 0 else 0
-    return spelled and (int(value.canon) == len(statement.cited) or 1 < int(value.canon) <= most)
-
-
 def _is_own_day(value: Value, days: Iterable[str]) -> bool:
     """True for the day, or the year, of a cited event itself."""
     if value.category == "date":
@@ -187,7 +182,13 @@ def same(told: Value, known: Value) -> bool:
         return told.canon == known.canon or told.canon.lower().strip("#") == known.canon.lower().strip("#")
     if (told.category == "time") != (known.category == "time"):
         return _is_full_hour(told, known) or _is_full_hour(known, told)
-    return told.canon == known.canon and _same_unit(told.unit, known.unit)
+    return _same_figure(told.canon, known.canon) and _same_unit(told.unit, known.unit)
+
+
+def _same_figure(told: str, known: str) -> bool:
+    """True for equal figures; beyond the days of a month a rank may be told as a count (`her ninetieth`: ninety)."""
+    one, other = told.rstrip("."), known.rstrip(".")
+    return told == known or (one == other and one.isdigit() and int(one) > MOST_DAYS)
 
 
 def _is_full_hour(time: Value, hours: Value) -> bool:
@@ -202,8 +203,8 @@ def _same_unit(told: str | None, known: str | None) -> bool:
     if known is None:
         return False
     (base, _, per), (other, _, known_per) = told.partition("per "), known.partition("per ")
-    if per.startswith(WORD) and known_per.startswith(WORD):
-        return base == other
+    if per.startswith(WORD) and (known_per.startswith(WORD) or not known_per):
+        return base.strip() == other.strip()  # per what is asked elsewhere, as of any word
     return known.startswith(f"{told} per ") or (known.endswith(told) and told.startswith("per "))
 
 
@@ -242,7 +243,7 @@ def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]
     if item is None:
         return
     texts = [str(getattr(item, name)) for name in FIELDS if getattr(item, name) is not None]
-    if isinstance(item.value, bool):
+    if isinstance(item.value, bool) or _is_scaled(statement, known):
         texts = texts[1:]
     for text in texts:
         field = replace(statement, read=read(_plain(text), statement.read.lexicon))
@@ -250,6 +251,15 @@ def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]
             if value.category != "name":
                 yield from _value(case, field, value, known, days)
     yield from _unit_field(case, statement)
+
+
+def _is_scaled(statement: Statement, known: Known) -> bool:
+    """True for a figure and a unit that are one value in the evidence, as in `32` and `万円`."""
+    item = statement.item
+    if item is None or item.value is None or not item.unit:
+        return False
+    joined = read(f"{_plain(str(item.value))} {item.unit}", statement.read.lexicon).values
+    return len(joined) == 1 and any(same(joined[0], other) and joined[0].unit == other.unit for _, other in known)
 
 
 def _plain(text: str) -> str:

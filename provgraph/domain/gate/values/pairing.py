@@ -80,5 +80,6 @@ def _pauses(text: Text, at: int, beside: int) -> bool:
 
 
 def _words(part: Part) -> frozenset[str]:
-    """The words of an event's text and of the name of its speaker."""
-    return frozenset(raw_words(part.read.text)) | frozenset(raw_words(normal(part.event.speaker)))
+    """The words of an event's text, of the name of its speaker, and of those whom it is about."""
+    names = " ".join((part.event.speaker, *part.event.about))
+    return frozenset(raw_words(part.read.text)) | frozenset(raw_words(normal(names)))

@@ -67,8 +67,9 @@ def _cuts(statement: Statement, part: Part, wanted: str) -> tuple[str, ...]:
 
 
 def _inside_word(part: Part, wanted: str) -> tuple[str, ...]:
-    """Wrong when the copy starts or ends inside a longer id."""
+    """Wrong when the copy starts or ends inside a longer id; a small word may be written on to it (`l'`)."""
     edges = {token.start for token in part.read.tokens} | {token.end for token in part.read.tokens}
+    edges |= {token.start + token.text.rfind("'") + 1 for token in part.read.tokens if token.kind == "word"}
     whole = any({rest.start, rest.end} <= edges for rest in _rests(part, wanted))
     return () if whole else ("identifier",)
 

@@ -60,6 +60,8 @@ def _dangles(case: Case, statement: Statement) -> bool:
     tokens, lexicon = statement.read.tokens, statement.read.lexicon
     if not tokens:
         return True
+    if statement.read.text[-1:].isspace() and statement.read.text.strip():
+        return False  # a quotation stood there
     dangling = tokens[-1].text.lower() in lexicon.words("dangling") and tokens[-1].kind == "word"
     if not dangling and not statement.read.text.rstrip().endswith(ELLIPSES):
         return False
@@ -69,9 +71,10 @@ def _dangles(case: Case, statement: Statement) -> bool:
 
 
 def _ends_so(part: Part, end: str) -> bool:
-    """True when a sentence of the evidence ends with these words, cut or not."""
+    """True when a sentence of the evidence ends with these words, cut or not; its end mark may be left out."""
     text = part.read
-    return any(text.said(first, last).endswith(end) for first, last in text.sentences)
+    said = [text.said(first, last) for first, last in text.sentences]
+    return any(sentence.endswith(end) or sentence.rstrip(MARKS).endswith(end) for sentence in said)
 
 
 def _breaks_off(case: Case, statement: Statement) -> bool:

@@ -9,6 +9,7 @@ from provgraph.domain.gate.assertion.stance import has, is_asking
 from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.values.figures import FIELDS, covers, same
 from provgraph.domain.gate.whole.cued import bears, content_of, denies, is_echo
+from provgraph.domain.gate.whole.elsewhere import is_kept
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.prohibition import is_prohibition
 from provgraph.domain.preserve.rule import has_cue, opens_with
@@ -37,6 +38,7 @@ def unmet(case: Case, found: tuple[Obligation, ...]) -> list[Obligation]:
         and not any(is_met(case, obligation, statement) for statement in citing.get(obligation.source, []))
         and not (obligation.category == "identifier" and obligation.value in ids)
         and not (is_echo(obligation) and any(denies(obligation, statement) for statement in case.statements))
+        and not is_kept(case, obligation, citing)
     ]
 
 

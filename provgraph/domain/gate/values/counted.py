@@ -1,0 +1,51 @@
+"""Number words that count what a statement itself tells: its events, the sides of a conflict, the entries of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.text.value import Value
+
+OPENING = 2
+"""A word that counts the entries of a list stands behind so many words at most."""
+FEW = 9
+ENTRIES = (frozenset(";；"), frozenset(".。"), frozenset(":："), frozenset(",、，"))
+"""The marks by which the entries of a list are told apart, each kind by itself."""
+
+
+def counts_own(case: Case, statement: Statement, value: Value) -> bool:
+    """True for a number in words without a unit that counts what the statement tells (`Two talks: ...`)."""
+    spelled = statement.read.tokens[value.first].kind == "word" and value.unit is None and value.canon.isdigit()
+    if not spelled or not 1 < int(value.canon) <= FEW:
+        return spelled and int(value.canon) == len(statement.cited)
+    count = int(value.canon)
+    if count in _known(case, statement, value):
+        return True
+    return value.first <= OPENING and count in _entries(statement, value)
+
+
+def _known(case: Case, statement: Statement, value: Value) -> Iterator[int]:
+    """How many events are cited, up to that many at the start of a sentence of the narrative; sides of conflicts."""
+    yield len(statement.cited)
+    if statement.list == "narrative" and value.first == 0:
+        yield from range(len(statement.cited))
+    for conflict in case.conflicts:
+        if statement.list in ("narrative", "conflicts") and set(conflict.events) <= set(statement.cited):
+            yield len(conflict.events)
+
+
+def _entries(statement: Statement, value: Value) -> Iterator[int]:
+    """How many entries the list behind a number has, by each kind of mark, or by the words for one."""
+    tokens = statement.read.tokens[value.last :]
+    opened = next((at for at, token in enumerate(tokens) if token.text in ":：.。"), None)
+    listed = tokens[opened + 1 :] if opened is not None else ()
+    for marks in ENTRIES if listed else ():
+        parts, held = 0, False
+        for token in listed:
+            ends = token.text in marks
+            parts, held = (parts + held, False) if ends else (parts, held or token.kind != "mark")
+        yield parts + held
+    one = statement.read.lexicon.table("numbers").keys() | statement.read.lexicon.table("articles").keys()
+    ones = {word for word in one if statement.read.lexicon.table("numbers").get(word) == "1"}
+    yield sum(token.text.lower() in ones for token in listed)

@@ -1,0 +1,74 @@
+"""Code `entity`: each side of a conflict is told of whom its event is.
+
+`Ada says 40, the log says 60` must not come from events in which it is the other way round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from provgraph.domain.fold import OpenConflict
+from provgraph.domain.gate.evidence.case import Case
+from provgraph.domain.gate.whole.conflicted import own_content
+from provgraph.domain.text.parse import Text
+from provgraph.domain.text.stems import key
+from provgraph.domain.verdict import Finding
+
+TWO = 2
+DATE = re.compile(r"#(?:\d{4}|-)-\d\d")
+PAUSES = frozenset(",;.()!?")
+
+
+def check(case: Case) -> Iterator[Finding]:
+    """Every conflict of two sides by different speakers."""
+    told = {statement.id: statement.read for statement in case.statements if statement.list == "conflicts"}
+    for conflict in case.conflicts:
+        events = [case.events[side] for side in conflict.events if side in case.events]
+        apart = conflict.id in told and len(events) == TWO and events[0].speaker != events[1].speaker
+        if apart and _is_swapped(case, conflict, told[conflict.id]):
+            said = "each side is told of the other one"
+            yield Finding("entity", said, conflict.events, "conflict", conflict.id)
+
+
+def _is_swapped(case: Case, conflict: OpenConflict, text: Text) -> bool:
+    """True when both speakers stand with what the other one said, and neither with what they said themselves."""
+    content = _figures_of_both({side: own_content(case, conflict, side) for side in conflict.events})
+    names = {side: case.evidence.people.get(case.events[side].speaker, frozenset()) for side in conflict.events}
+    shared = frozenset.intersection(*names.values())
+    pairs = []
+    for first, last in _parts(text):
+        words = {token.text.lower().removesuffix("'s") for token in text.tokens[first:last]}
+        speaking = [side for side in conflict.events if (names[side] - shared) & words]
+        said = _said(text, first, last, content) if len(speaking) == 1 else None
+        pairs += [speaking[0] == said] if said else []
+    return len(pairs) >= TWO and not any(pairs)
+
+
+def _figures_of_both(content: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """What sets each side apart, without dates where only one side has any: that of a letter is no side of it."""
+    dated = [side for side, own in content.items() if any(DATE.match(word) for word in own)]
+    if len(dated) == len(content):
+        return content
+    return {side: frozenset(word for word in own if not DATE.match(word)) for side, own in content.items()}
+
+
+def _parts(text: Text) -> Iterator[tuple[int, int]]:
+    """The parts of a text between pauses."""
+    start = 0
+    for at, token in enumerate((*text.tokens, None)):
+        if token is None or token.text in PAUSES:
+            yield start, at
+            start = at + 1
+
+
+def _said(text: Text, first: int, last: int, content: Mapping[str, frozenset[str]]) -> str | None:
+    """Whose figures a part tells, or whose words where it tells none; None where it is both or neither."""
+    figures = {value.anchor for value in text.values if first <= value.first < last}
+    words = {key(token.stem) for token in text.tokens[first:last]}
+    for told in (figures, words):
+        counts = Counter({side: len(told & own) for side, own in content.items() if told & own}).most_common()
+        if counts and (len(counts) == 1 or counts[0][1] > counts[1][1]):
+            return counts[0][0]
+    return None
