@@ -29,10 +29,6 @@ SWAPPED: Json = {
     "items": ["a", "b"],
     "text": "Not settled: Ines says that Mara Lund promised GBP 60, the call log says GBP 40.",
 }
-CALLED = (
-    event("a", "Bram, the pond is 4 metres deep.", "ines"),
-    event("b", "Ines, the pond is 6 metres deep.", "bram"),
-)
 ROUNDS = (event("r1", "The crew paints every morning; in the evening it sleeps."),)
 AGES = (
     event("a", "Since I was 17 or so.", "ines"),
@@ -87,11 +83,6 @@ CASES: dict[str, Judged] = {
     "conflicted": (
         SIDES,
         fold(SIDES, conflicts=[TOLD], facts=[item("f1", "The pond is 6 metres deep.", "b")]),
-        (CONFLICT,),
-    ),
-    "attributed": (
-        CALLED,
-        fold(CALLED, conflicts=[{**TOLD, "text": "Not settled: 6 metres says Ines, 4 metres says Bram."}]),
         (CONFLICT,),
     ),
     "rounds": fact(ROUNDS, "Every evening the crew paints.", "r1"),

@@ -78,6 +78,7 @@ OPEN = OpenConflict("k", ("s1", "s2"), "payment promised on the phone")
         ("Payment, not settled: Hester Vance says that 60 EUR were promised, the call log says 40 EUR.", True),
         ("Payment, not settled: Hester Vance says that 40 EUR were promised, the call log says 60 EUR.", False),
         ("Payment, not settled: 60 EUR according to Hester Vance, 40 EUR according to the call log.", True),
+        ("They promised 40 EUR according to the log and 60 EUR according to Vance; it is not settled.", True),
     ],
 )
 def test_a_side_of_a_conflict_says_its_own_figure(told: str, is_right: bool) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.persons.reported import is_named
+from provgraph.domain.gate.values import attributed
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.value import Value
@@ -26,6 +27,7 @@ def check(case: Case) -> Iterator[Finding]:
     for statement in case.retold():
         if statement.list == "conflicts":
             yield from _told(case, statement, people)
+            yield from attributed.swapped(case, statement)
 
 
 def _told(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
@@ -33,8 +35,7 @@ def _told(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]
     text = statement.read
     sayers = list(_sayers(text))
     for value in (value for value in text.values if value.category in FIGURES):
-        pause = max((at for at in range(value.first) if text.tokens[at].text in PAUSES), default=-1)
-        said = next((word for place, word in reversed(sayers) if pause < place < value.first), "")
+        said = _behind(text, value) or _before(text, value, sayers)
         named = {name for name, own in people.items() if said in own}
         theirs = [event for event in statement.cited if event in case.events and case.events[event].speaker in named]
         others = [event for event in statement.cited if event not in theirs]
@@ -42,6 +43,24 @@ def _told(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]
         if not is_theirs and _hold(case, others, value):
             said, found = "the other side says so", text.said(value.first, value.last)
             yield Finding("entity", said, statement.cited, "name", statement.id, None, found)
+
+
+def _before(text: Text, value: Value, sayers: Sequence[tuple[int, str]]) -> str:
+    """Who is said to say a figure before it, up to a pause; empty where nobody is."""
+    pause = max((at for at in range(value.first) if text.tokens[at].text in PAUSES), default=-1)
+    return next((word for place, word in reversed(sayers) if pause < place < value.first), "")
+
+
+def _behind(text: Text, value: Value) -> str:
+    """Who is said to say a figure right behind it (`40 EUR according to Ines`), before the next figure or pause."""
+    ends = [other.first for other in text.values if other.category in FIGURES and other.first >= value.last]
+    ends += [at for at in range(value.last, len(text.tokens)) if text.tokens[at].text in PAUSES]
+    words = tuple(token.text.lower() for token in text.tokens)
+    for at in range(value.last, min(ends, default=len(words))):
+        width = text.lexicon.match("sources", words, at)
+        if width and at + width < len(words):
+            return words[at + width]
+    return ""
 
 
 def _sayers(text: Text) -> Iterator[tuple[int, str]]:

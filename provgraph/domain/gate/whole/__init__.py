@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from provgraph.domain.gate.evidence.case import Check
-from provgraph.domain.gate.whole import attributed, cited, closing, conflicted, cut, pronouns
+from provgraph.domain.gate.whole import cited, closing, conflicted, cut, pronouns
 
 CHECKS: tuple[Check, ...] = (
     closing.check,
@@ -11,6 +11,5 @@ CHECKS: tuple[Check, ...] = (
     conflicted.check,
     cut.check,
     pronouns.check,
-    attributed.check,
 )
 """A check of this kind is added here."""

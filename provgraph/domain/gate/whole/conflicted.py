@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from provgraph.domain.fold import FoldConflict, OpenConflict
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.opposed import content_of, own_content
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Text
@@ -34,19 +35,6 @@ def check(case: Case) -> Iterator[Finding]:
         yield from _settled(case, conflict)
     for conflict_id in sorted(set(stated) - {conflict.id for conflict in case.conflicts}):
         yield Finding("unsupported", "no such conflict is open", stated[conflict_id].items, "conflict", conflict_id)
-
-
-def own_content(case: Case, conflict: OpenConflict, side: str) -> frozenset[str]:
-    """What one side says and no other side of the conflict does."""
-    own = _content(case, side)
-    others = [_content(case, other) for other in conflict.events if other != side]
-    shared = frozenset(word for words in others for word in words)
-    return frozenset(own - shared)
-
-
-def _content(case: Case, event_id: str) -> frozenset[str]:
-    """The content of an event."""
-    return frozenset(word for _, clause in case.clauses([event_id]) for word in clause.content)
 
 
 def _told(case: Case, conflict: OpenConflict, told: FoldConflict) -> Iterator[Finding]:
@@ -100,10 +88,10 @@ def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> 
     copied = {copy.event for copy in statement.copies}
     if not copied and any(_is_unsettled(clause, statement.read.lexicon) for clause in statement.read.clauses):
         return False
-    explained = frozenset(w for name in statement.cited if name not in conflict.events for w in _content(case, name))
+    explained = frozenset(w for name in statement.cited if name not in conflict.events for w in content_of(case, name))
     told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}
     cites = set(conflict.events) & set(statement.cited)
-    matter = frozenset.intersection(*(_content(case, side) for side in conflict.events))
+    matter = frozenset.intersection(*(content_of(case, side) for side in conflict.events))
     at_issue = len(cites) == 1 and len(matter & content) >= LEAST
     return 0 < len(told) < len(conflict.events) or at_issue
 

@@ -31,7 +31,7 @@ def is_kept(case: Case, obligation: Obligation, citing: Citing) -> bool:
     """True when an obligation is met in one of these ways."""
     if obligation.category == "identifier":
         return _is_account(case, obligation, citing)
-    if obligation.category not in ECHOES or obligation.leaf is not None:
+    if obligation.category not in ECHOES or obligation.leaf is not None or obligation.unit == "relative":
         return False
     return _is_echo(case, obligation, citing) or _is_twice(case, obligation, citing) or _is_topic(case, obligation)
 
@@ -56,7 +56,7 @@ def _is_echo(case: Case, obligation: Obligation, citing: Citing) -> bool:
 
 
 def _is_twice(case: Case, obligation: Obligation, citing: Citing) -> bool:
-    """True for a figure that is told of another event, which says it of the same things."""
+    """True for a figure that is told of another event, which says it of the same things; its own is told too."""
     others = {
         part.event.id
         for own in case.parts.values()
@@ -64,7 +64,7 @@ def _is_twice(case: Case, obligation: Obligation, citing: Citing) -> bool:
         for clause in part.read.clauses
         if len(clause.content & obligation.content) >= TWO and any(_is(value, obligation) for value in clause.values)
     }
-    return _is_told(obligation, others, citing)
+    return obligation.source in citing and _is_told(obligation, others, citing)
 
 
 def _is_told(obligation: Obligation, others: Collection[str], citing: Citing) -> bool:

@@ -1,6 +1,6 @@
-"""Code `entity`: each side of a conflict is told of whom its event is.
+"""Whether each side of a conflict is told of whom its event is, by all that sets the sides apart.
 
-`Ada says 40, the log says 60` must not come from events in which it is the other way round.
+`Ada says that it is free, the log that it costs 60` must not come from events in which it is the other way round.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from provgraph.domain.fold import OpenConflict
-from provgraph.domain.gate.evidence.case import Case
-from provgraph.domain.gate.whole.conflicted import own_content
+from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.opposed import own_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
@@ -21,15 +21,14 @@ DATE = re.compile(r"#(?:\d{4}|-)-\d\d")
 PAUSES = frozenset(",;.()!?")
 
 
-def check(case: Case) -> Iterator[Finding]:
-    """Every conflict of two sides by different speakers."""
-    told = {statement.id: statement.read for statement in case.statements if statement.list == "conflicts"}
-    for conflict in case.conflicts:
-        events = [case.events[side] for side in conflict.events if side in case.events]
-        apart = conflict.id in told and len(events) == TWO and events[0].speaker != events[1].speaker
-        if apart and _is_swapped(case, conflict, told[conflict.id]):
-            said = "each side is told of the other one"
-            yield Finding("entity", said, conflict.events, "conflict", conflict.id)
+def swapped(case: Case, statement: Statement) -> Iterator[Finding]:
+    """A finding for a conflict of two speakers of whom each is told to say what the other one said."""
+    conflict = next((found for found in case.conflicts if found.id == statement.id), None)
+    events = [case.events[side] for side in conflict.events if side in case.events] if conflict else []
+    apart = len(events) == TWO and events[0].speaker != events[1].speaker
+    if conflict is not None and apart and _is_swapped(case, conflict, statement.read):
+        said = "each side is told of the other one"
+        yield Finding("entity", said, statement.cited, "conflict", statement.id)
 
 
 def _is_swapped(case: Case, conflict: OpenConflict, text: Text) -> bool:
