@@ -257,3 +257,23 @@ def test_a_whole_sentence_with_a_mark_of_question_asks_in_any_order() -> None:
 def test_no_with_a_point_is_a_number_only_before_a_figure() -> None:
     assert len(read("Tomatoes yes, roses no. I grew both.", ENGLISH).sentences) == 2
     assert len(read("See plot no. 7 first.", ENGLISH).sentences) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "kept", "done"),
+    [
+        (
+            "nl",
+            "Besluit: we vergeten de oude haag.",
+            "Ines wil de oude haag vergeten.",
+            "Ines heeft de oude haag vergeten.",
+        ),
+        ("ja", "決定：屋根の塗装は6月に行います。", "屋根の塗装を6月に行う。", "屋根の塗装は6月に行った。"),
+        ("ko", "다음 달에 지붕을 칠할 거예요.", "다음 달에 지붕을 칠할 예정이에요.", "지붕을 이미 칠했어요."),
+    ],
+)
+def test_a_plan_is_not_told_as_done_in_a_form_that_looks_the_same_or_without_spaces(
+    language: str, said: str, kept: str, done: str
+) -> None:
+    assert "modality" not in found_in(language, said, kept)
+    assert "modality" in found_in(language, said, done)

@@ -13,6 +13,7 @@ NEEDED = ("stop", "negations", "hedges", "conditions", "musts", "mays", "bans", 
 OTHERS = {"participle_prefixes", "verb_endings", "particles", "participle_endings", "future_endings", "concords"} | {
     "softener_endings",
     "no_softeners",
+    "done_signs",
 }
 """Lists that English does without."""
 ALL = load(available())

@@ -35,7 +35,7 @@ def ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
 def polarity_differs(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when fewer or more negations stand here than the retold clauses have."""
     nearest, lexicon = ties(clause, found), statement.read.lexicon
-    if any(waits_otherwise(source, other, lexicon) for source in nearest for other in statement.beside(clause)):
+    if any(waits_otherwise(source, statement.beside(clause), lexicon) for source in nearest):
         return False
     lost = all(_lacks(statement, source, clause) for source in nearest)
     return lost or _is_added(case, statement, clause, found) or _loses_beside(case, statement, clause, found)
@@ -68,7 +68,8 @@ def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[
     """True when the clause negates what its source, which says nearly the same, does not; or nothing cited negates."""
     own, sources = _net(clause), [source for _, source in found]
     denying = len(clause.of_kind(*DENYING)) - len(clause.of_kind("negation")) + own
-    if own <= 0 or denying <= sum(len(source.of_kind(*DENYING)) for source in sources):
+    kinds = (*DENYING, "denial") if _is_asked(case, statement) else DENYING
+    if own <= 0 or denying <= sum(len(source.of_kind(*kinds)) for source in sources):
         return False
     told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
     if _is_denied_beside(case, statement, clause, found) or _is_answered(case, statement, found):
@@ -78,6 +79,11 @@ def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[
         return False
     everywhere = sum(len(other.of_kind(*DENYING, "denial")) for _, other in case.clauses(statement.cited))
     return known >= NEARLY * told or own > everywhere
+
+
+def _is_asked(case: Case, statement: Statement) -> bool:
+    """True when a cited event asks: `no, he hates speeches` may then deny what was asked."""
+    return any(clause.is_question for _, clause in case.clauses(statement.cited))
 
 
 def _net(clause: Clause) -> int:
@@ -127,24 +133,26 @@ def _roots(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
     return frozenset(found)
 
 
-def waits_otherwise(source: Clause, clause: Clause, lexicon: Lexicon) -> bool:
+def waits_otherwise(source: Clause, told: Sequence[Clause], lexicon: Lexicon) -> bool:
     """True where `not until` is told as `only after`, or the other way round: one of the two denies, and they differ.
+
+    `told` are the clauses of a sentence.
 
     `Not allowed until she has a pass` says the same as `allowed once she has a pass`.
     """
-    denies, knows = bool(clause.of_kind("negation")), bool(source.of_kind("negation"))
+    denies, knows = any(clause.of_kind("negation") for clause in told), bool(source.of_kind("negation"))
     if denies == knows:
         return False
-    denying, plain = (clause, source) if denies else (source, clause)
+    denying, plain = (told, [source]) if denies else ([source], told)
     until = _phrases(denying, lexicon, "untils")
     after = _phrases(plain, lexicon, "only_thens") - until
     return bool(until) and bool(after) and not until & _phrases(plain, lexicon, "untils")
 
 
-def _phrases(clause: Clause, lexicon: Lexicon, name: str) -> frozenset[str]:
-    """The phrases of a list that stand in a clause."""
-    found = ((at, lexicon.match(name, clause.words, at)) for at in range(len(clause.words)))
-    return frozenset(" ".join(clause.words[at : at + length]) for at, length in found if length)
+def _phrases(clauses: Sequence[Clause], lexicon: Lexicon, name: str) -> frozenset[str]:
+    """The phrases of a list that stand in some clauses."""
+    found = ((c.words, at, lexicon.match(name, c.words, at)) for c in clauses for at in range(len(c.words)))
+    return frozenset(" ".join(words[at : at + length]) for words, at, length in found if length)
 
 
 def _between_commas(clause: Clause, markers: Collection[Marker]) -> frozenset[str]:

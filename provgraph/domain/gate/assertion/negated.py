@@ -57,7 +57,9 @@ def check(case: Case) -> Iterator[Finding]:
                 found = list(_clause(statement, clause, known, beside))
                 if any(finding.code == "polarity" for finding in found):
                     near = [source for _, source in closest(case, clause, statement.cited)]
-                    if any(waits_otherwise(source, clause, statement.read.lexicon) for source in near):
+                    if any(
+                        waits_otherwise(source, statement.beside(clause), statement.read.lexicon) for source in near
+                    ):
                         continue
                     found = [finding for finding in found if not _is_excused(finding, clause, near, statement.read)]
                 yield from found

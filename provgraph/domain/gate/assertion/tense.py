@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from provgraph.domain.gate.evidence.align import aligned
+from provgraph.domain.gate.evidence.align import Source, aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
@@ -38,7 +38,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         return
     lexicon = statement.read.lexicon
     forms = {word for _, source in sources for word in source.words}
-    verbs = list(_verbs(clause, lexicon, forms | lexicon.words("copulas")))
+    verbs = list(_verbs(clause, lexicon, forms | lexicon.words("copulas"), closing=not clause.of_kind("negation")))
     told = {key(verb.stem) for verb in verbs}
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
@@ -61,10 +61,21 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         and not _plans(clause, lexicon)
     ):
         yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
+    elif not stated and _is_signed_done(clause, sources, lexicon):
+        yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
     ):
         yield _finding(statement, "what was done is told as a plan", sources[0][0].event.id)
+
+
+def _is_signed_done(clause: Clause, sources: Sequence[Source], lexicon: Lexicon) -> bool:
+    """True in a script without spaces where a sign of the past (`行った。`) stands here, and none in what is retold."""
+    if not has_cue(clause.words, lexicon, "done_signs") or has_cue(clause.words, lexicon, "report_verbs"):
+        return False
+    signs = {phrase[0] for phrase in lexicon.words("done_signs")}
+    same = all(part.read.lexicon.language == lexicon.language for part, _ in sources)
+    return same and not any(signs.intersection(source.words) for _, source in sources)
 
 
 def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
@@ -117,16 +128,32 @@ def past(clause: Clause, lexicon: Lexicon, known: Collection[str] = ()) -> froze
     return frozenset(key(token.stem) for token in _verbs(clause, lexicon, known))
 
 
-def _verbs(clause: Clause, lexicon: Lexicon, known: Collection[str]) -> Iterator[Token]:
-    """The words of a clause that stand in a past tense, save the forms that are `known`."""
+def _verbs(clause: Clause, lexicon: Lexicon, known: Collection[str], *, closing: bool = False) -> Iterator[Token]:
+    """The words of a clause that stand in a past tense, save the forms that are `known`.
+
+    With `closing`, also known forms that end the clause behind what helps them to the past.
+    """
     words = clause.words
     for at, token in enumerate(clause.tokens):
         noun = token.is_capital and lexicon.table("format").get("names", "capitals") != "capitals"
-        if token.kind != "word" or noun or words[at] in known:
+        if (
+            token.kind != "word"
+            or noun
+            or (words[at] in known and not (closing and _closes_perfect(words, at, lexicon)))
+        ):
             continue
         is_past = is_past_form(words[at], lexicon) or (bool(token.own) and _is_helped(words, at, lexicon))
         if (is_past and not _is_present(words, at, lexicon)) or _is_perfect(words, at, lexicon):
             yield token
+
+
+def _closes_perfect(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
+    """True for a participle that ends its clause, framed by what helps it: it may look as its verb does in a plan.
+
+    `We vervangen de remmen` is a plan; `hij heeft de remmen vervangen` is done.
+    """
+    ends = not any(word.isalnum() for word in words[at + 1 : at + 2])
+    return ends and bool(lexicon.words("participle_prefixes")) and _is_perfect(words, at, lexicon)
 
 
 def _is_helped(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
