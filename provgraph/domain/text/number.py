@@ -95,7 +95,8 @@ def _unit(sheet: Sheet, at: int) -> tuple[str | None, int]:
     units, word = sheet.lexicon.table("units"), sheet.lower(at)
     if word and not word.isascii() and len(word) == 1:
         for width in range(NARROW, 1, -1):
-            if unit := units.get("".join(sheet.lower(place) for place in range(at, at + width))):
+            written = [sheet.lower(place) for place in range(at, at + width)]
+            if all(written) and (unit := units.get("".join(written))):
                 return unit, width
     if sheet.lower(at + 1) and (unit := units.get(f"{word} {sheet.lower(at + 1)}")):
         return unit, 2

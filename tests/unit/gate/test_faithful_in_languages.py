@@ -40,7 +40,7 @@ MUTANTS = [
     ("de", "Vermutlich klemmt das Ventil V-17.", "Das Ventil V-17 klemmt.", "modality"),
     ("de", "Vermutlich klemmt das Ventil V-17.", "Das Ventil V-71 klemmt vermutlich.", "identifier"),
     ("de", "Der Zaun kostet 318,50 Euro.", "Laut Maren kostet der Zaun 318,50 USD.", "unit"),
-    ("de", "Der Zaun kostet 318,50 Euro.", "Laut Maren kostet der Turm 318,50 Euro.", "entity"),
+    ("de", "Der Zaun kostet 318,50 Euro.", "Laut Maren kostet der Turm 318,50 Euro.", "unsupported"),
     (
         "es",
         "La bomba no funciona desde el 3 de marzo de 2026.",

@@ -17,7 +17,7 @@ from provgraph.domain.gate.evidence.rest import Rest, is_harmless_head, is_harml
 from provgraph.domain.gate.evidence.words import Words
 from provgraph.domain.gate.persons.people import is_first_person
 from provgraph.domain.gate.values.figures import same
-from provgraph.domain.gate.wording.vocabulary import is_free
+from provgraph.domain.gate.wording.free import is_free
 from provgraph.domain.text.parse import parts_of, read
 from provgraph.domain.text.tokens import tokenise
 from tests.unit.gate.reader import values_in

@@ -152,7 +152,7 @@ PIECES = """
 the pump; not; maybe; will not; must; Anna Berg; two; the first; 3 times; twice; 30 %; 3/4; EUR 30; 12.5 kg; X-12
 14 May 2026; next Friday (8 May 2026); yesterday; at 9:30; until noon; 5; "; :; .; -; ,; (; ); of; ok
 unless; and; said that; nicht; 不要; 1.234,56; two weeks ago; a few; O'Neil's; http://a.b/c; 3月12日; "no"
-five or six; y; el 5 de mayo; de 3 à 5; 30 万
+five or six; y; el 5 de mayo; de 3 à 5; 30 万; 5°; 40 °C; 3 人
 """
 PROSE = st.lists(
     st.sampled_from([piece.strip() for line in PIECES.strip().splitlines() for piece in line.split(";")]),

@@ -15,6 +15,8 @@ from provgraph.domain.text.stems import related, unaccented
 from provgraph.domain.text.tokens import Token, normal, tokenise
 
 KINDS = ("word", "code")
+PART = 5
+"""A part of a compound has so many letters at least."""
 LIKELY = frozenset({"hedge possible", "hedge likely"})
 """Hedges that say how likely something is."""
 
@@ -23,12 +25,14 @@ LIKELY = frozenset({"hedge possible", "hedge likely"})
 class Words:
     """The words of some evidence: their stems, the same by their first letters, and the languages they are in.
 
+    `parts` are what its compounds begin and end with, where the language joins words (`Bienen` of `Bienenvölker`);
     `bases` are what the forms of its verbs share, with the language of each; `cues` are the kinds of its markers,
     the degrees of its hedges as `hedge possible`, and its rates as `rate day`.
     """
 
     stems: frozenset[str]
     by_start: dict[str, tuple[str, ...]]
+    parts: frozenset[str]
     languages: frozenset[str]
     bases: frozenset[tuple[str, str]]
     cues: frozenset[str] = frozenset()
@@ -52,12 +56,17 @@ class Words:
         languages = frozenset(text.lexicon.language for text in found if shows_language(text))
         forms = frozenset(form for text in found for form in _bases(text))
         cues = frozenset(cue for text in found for cue in _cues(text))
-        return cls(frozenset(stems), starts, languages, forms, cues)
+        joined = {part for text in found for token in text.tokens for part in _parts(token, text.lexicon)}
+        return cls(frozenset(stems), starts, frozenset(joined), languages, forms, cues)
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
         lower = token.text.lower()
         if token.stem in self.stems or lower in self.stems or unaccented(lower) in self.stems:
+            return True
+        if token.is_capital and lower.removesuffix("s") in self.stems:
+            return True  # the genitive of a name, as in `Ilkas Kästen`
+        if lower in self.parts or token.root in self.parts:
             return True
         return any(related(token.root, other) for other in self.by_start.get(token.root[:4], ()))
 
@@ -72,6 +81,14 @@ class Words:
             particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
             for particle, verb, _ in parted(token.text.lower(), lexicon)
         )
+
+
+def _parts(token: Token, lexicon: Lexicon) -> Iterator[str]:
+    """The beginnings and ends of a long word that may be a word by themselves."""
+    if lexicon.table("format").get("compounds") == "joined" and token.kind == "word":
+        word = token.text.lower()
+        for at in range(PART, len(word) - PART + 1):
+            yield from (word[:at], word[at:])
 
 
 def degree(marker: Marker, lexicon: Lexicon) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from provgraph.domain.fold import FoldConflict, OpenConflict
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.naming import namings
 from provgraph.domain.gate.evidence.opposed import content_of, own_content
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Text
+from provgraph.domain.text.stems import key, stem
 from provgraph.domain.text.tokens import normal
 from provgraph.domain.verdict import Finding
 
@@ -91,9 +93,17 @@ def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> 
     explained = frozenset(w for name in statement.cited if name not in conflict.events for w in content_of(case, name))
     told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}
     cites = set(conflict.events) & set(statement.cited)
-    matter = frozenset.intersection(*(content_of(case, side) for side in conflict.events))
+    matter = frozenset.intersection(*(content_of(case, side) - _names(case, side) for side in conflict.events))
     at_issue = len(cites) == 1 and len(matter & content) >= LEAST
     return 0 < len(told) < len(conflict.events) or at_issue
+
+
+def _names(case: Case, event_id: str) -> frozenset[str]:
+    """The words of the names in an event: whom it speaks of is not what is at issue."""
+    parts = list(case.cited_parts([event_id]))
+    return frozenset(
+        key(stem(word, part.read.lexicon)) for part in parts for naming in namings(part.read) for word in naming.words
+    )
 
 
 def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[str]) -> bool:

@@ -46,7 +46,9 @@ def check(case: Case) -> Iterator[Finding]:
 
 
 def _exchanged(statement: Statement, source: Text) -> Iterator[Finding]:
-    """A finding for two words of a text that stand in each other's place."""
+    """A finding for two words of a text in each other's place, unless one text is passive and the other is not."""
+    if _is_passive(statement.read) != _is_passive(source):
+        return
     told, known = _units(statement.read), _units(source)
     shared = sorted(told.keys() & known.keys())
     for side in (0, 1):
@@ -60,6 +62,12 @@ def _exchanged(statement: Statement, source: Text) -> Iterator[Finding]:
                 if apart and _is_put_right(one, other, _names(statement.read), _names(source)):
                     said = "these words are exchanged"
                     yield Finding("unsupported", said, statement.cited, "word", statement.id, other, one)
+
+
+def _is_passive(text: Text) -> bool:
+    """True where a text says by whom something is done: `the pump was mended by the smith`."""
+    words = frozenset(token.text.lower() for token in text.tokens)
+    return all(words & text.lexicon.words(name) for name in ("agents", "passives"))
 
 
 def _take_turns(one: str, other: str, told: Units, known: Units, side: int) -> bool:

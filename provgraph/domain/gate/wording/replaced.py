@@ -16,7 +16,8 @@ from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, share
 from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
-from provgraph.domain.gate.wording.vocabulary import bare, is_free, words_of
+from provgraph.domain.gate.wording.free import bare, is_free
+from provgraph.domain.gate.wording.vocabulary import words_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
@@ -139,7 +140,7 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
         tuple(token for a, b, _, _ in slots for token in source[a:b]),
         tuple(token for _, _, c, d in slots for token in told[c:d]),
     )
-    pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source))]
+    pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source), text.lexicon)]
     found = [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
     cued = _in_cues(text) if found else frozenset()
     return [(code, other) for code, other in found if other.start not in cued]
@@ -156,9 +157,9 @@ def _in_cues(text: Text) -> frozenset[int]:
     return frozenset(found)
 
 
-def _pairs(one: Words, other: Words, is_end: bool) -> Iterator[tuple[Token, Token]]:
+def _pairs(one: Words, other: Words, is_end: bool, lexicon: Lexicon) -> Iterator[tuple[Token, Token]]:
     """The words of a narrow slot by twos; of one that lost a word, the nearer ones to what is told as it stands."""
-    if len(other) == 1 and other[0].is_capital and any(token.text == "I" for token in one):
+    if len(other) == 1 and other[0].is_capital and any(bare(token) in lexicon.words("first_person") for token in one):
         return  # who speaks of himself is named; whether he is the one is asked elsewhere
     if len(other) <= WIDEST and len(one) - len(other) in (0, 1):
         yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
@@ -246,6 +247,8 @@ def _is_same(one: Token, other: Token) -> bool:
     if related(one.stem, other.stem):
         return True
     short, long = sorted((one, other), key=lambda token: len(bare(token)))
+    if len(bare(short)) > PART and bare(long).endswith(bare(short)):
+        return True
     if one.is_capital and not one.text.isupper():
         return len(bare(short)) >= NAME and bare(long).startswith(bare(short))
     return len(short.stem) >= PART and len(bare(short)) < len(bare(long)) and bare(long).startswith(short.stem)

@@ -14,43 +14,15 @@ from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
 from provgraph.domain.gate.evidence.meant import assents, is_meant
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
+from provgraph.domain.gate.wording.free import FREE_LISTS, bare, is_free
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, Marker, is_content
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.rates import rates_of
-from provgraph.domain.text.stems import stem
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
-FREE_TABLES = (
-    "months",
-    "weekdays",
-    "numbers",
-    "ordinals",
-    "units",
-    "zones",
-    "scales",
-    "time_spans",
-    "sides",
-    "half_days",
-)
-FREE_LISTS = (
-    "stop",
-    "addable",
-    "negations",
-    "questions",
-    "unanswered",
-    "unsettled",
-    "clock_words",
-    "per",
-    "ordinal_endings",
-    "polite",
-)
-
-
-AS_WRITTEN = ("polite", "negations")
-"""Of these lists no other forms may be added: `please` is a courtesy, `pleased` says something."""
 CONTEXT = 3
 """So many words may name what is talked about, from an event of the segment that is not cited."""
 
@@ -133,7 +105,7 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     for place, token in lacking:
         if assented and bare(token) in text.lexicon.words("assenting"):
             continue
-        is_name = place in names or (token.is_capital and (place > 0 or bare(token) in persons))
+        is_name = place in names or (token.is_capital and _may_be_name(text, place, persons))
         known = case.words.hold(token)
         if known and (token.text.isupper() if is_name else allowed):
             continue
@@ -141,6 +113,13 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
             continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
+
+
+def _may_be_name(text: Text, place: int, persons: frozenset[str]) -> bool:
+    """True for a capital that opens no sentence, or is a person's; where all nouns take one it tells a person only."""
+    if bare(text.tokens[place]) in persons:
+        return True
+    return place > 0 and text.lexicon.table("format").get("names") != "none"
 
 
 def _is_context(text: Text, words: Words, places: Sequence[int], persons: frozenset[str]) -> bool:
@@ -182,11 +161,6 @@ def _stands_for_doing(text: Text, place: int, persons: frozenset[str]) -> bool:
 
 DOING = ("negations", "subjects", "present_aux", "past_aux", "copulas", "mays", "musts")
 """What stands before words that say what is done."""
-
-
-def bare(token: Token) -> str:
-    """The word in lower case, a possessive opened."""
-    return token.text.lower().removesuffix("'s")
 
 
 def _own_words(text: Text) -> list[Token]:
@@ -273,23 +247,3 @@ def verdict_words(lexicon: Lexicon) -> frozenset[str]:
     """The words of these phrases in every language. A cache of a pure function."""
     lists = (known.words(name) for known in (lexicon, *lexicon.others) for name in ("unsettled", "settled"))
     return frozenset(part for found in lists for phrase in found for part in (*phrase.split(), *phrase))
-
-
-def is_free(token: Token, lexicon: Lexicon) -> bool:
-    """True for words that a fold may add."""
-    lower = bare(token)
-    if len(lower) == 1 and not lower.isalpha():
-        return True
-    if lower in lexicon.words("quantifiers"):
-        return False
-    free = free_stems(lexicon)
-    return token.root in free or lower in free or any(lower in lexicon.table(name) for name in FREE_TABLES)
-
-
-@cache
-def free_stems(lexicon: Lexicon) -> frozenset[str]:
-    """The words that may be added, as stems. A cache of a pure function."""
-    listed = {name: [word for phrase in lexicon.words(name) for word in phrase.split()] for name in FREE_LISTS}
-    families = (word for name, words in listed.items() if name not in AS_WRITTEN for word in words)
-    forms = (form for word in families for form in (stem(word, lexicon), word))
-    return frozenset((*forms, *(word for name in AS_WRITTEN for word in listed[name])))
