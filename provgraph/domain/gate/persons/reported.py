@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.meant import assents
 from provgraph.domain.gate.evidence.naming import namings
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.text.lexicon import Lexicon
@@ -37,7 +38,8 @@ def _clauses(case: Case, statement: Statement, people: Mapping[str, frozenset[st
     """Clauses in which a person says something that only others say, who are not named, in the clauses retold."""
     lexicon = statement.read.lexicon
     told = frozenset(token.text.lower().removesuffix("'s") for token in statement.read.tokens)
-    for clause in statement.read.clauses if len(statement.cited) > 1 else ():
+    heard = len(statement.cited) > 1 and not assents(case, statement)  # who says yes takes up what another said
+    for clause in statement.read.clauses if heard else ():
         for token, verb in pairwise(clause.tokens):
             word = token.text.lower()
             named = {name for name, own in people.items() if token.is_capital and word in own}
