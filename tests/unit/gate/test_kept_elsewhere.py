@@ -208,3 +208,32 @@ def test_each_side_of_a_conflict_is_told_of_whom_its_event_is(text: str, accepte
     conflict = OpenConflict("k", ("a", "b"), "days of work")
     body = fold(events, conflicts=[{"id": "k", "items": ["a", "b"], "text": text}])
     assert ("entity" not in codes(events, body, (conflict,))) is accepted
+
+
+@pytest.mark.parametrize(("reply", "accepted"), [("Me neither, to be honest.", True), ("I bought a bike.", False)])
+def test_what_another_said_may_be_told_of_who_joins_in(reply: str, accepted: bool) -> None:
+    events = (event("e1", "I have never rowed more than 30 miles.", "ines"), event("e2", reply, "bram"))
+    told = "Bram has never rowed more than 30 miles."
+    body = fold(events, facts=[item("f1", told, "e1", "e2")])
+    found = {(found.code, found.category) for found in judge(events, body, (), ALL).findings}
+    assert (("entity", "number") not in found) is accepted
+
+
+def test_what_a_side_of_a_conflict_says_beside_it_may_be_stated() -> None:
+    events = (
+        event("a", "The yard Bergen Mill asks 58 EUR per hull, ready in 21 days.", "list"),
+        event("b", "The yard Bergen Mill promised me 12 days on the phone.", "bram"),
+    )
+    conflict = OpenConflict("k", ("a", "b"), "days until the hull is ready")
+    text = "Not settled: 21 days in the list, 12 days as promised to Bram by Bergen Mill on the phone."
+    lists = {"conflicts": [{"id": "k", "items": ["a", "b"], "text": text}]}
+    price = fold(events, facts=[item("f1", "Bergen Mill asks 58 EUR per hull.", "a")], **lists)
+    assert "conflict_as_definite" not in codes(events, price, (conflict,))
+    term = fold(events, facts=[item("f1", "Bergen Mill has it ready in 21 days.", "a")], **lists)
+    assert "conflict_as_definite" in codes(events, term, (conflict,))
+
+
+def test_of_two_figures_the_denied_one_stays_denied_in_japanese() -> None:
+    source = "費用は45万円で、54万円ではありません。"
+    assert "number" not in found_in("ja", source, "費用は54万円ではなく、45万円です。")
+    assert "number" in found_in("ja", source, "費用は45万円ではなく、54万円です。")

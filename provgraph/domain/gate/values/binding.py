@@ -22,9 +22,9 @@ REACH = 8
 """How many tokens on each side count as what a value stands with."""
 MARGIN = 0.15
 """By so much another place must fit better; one word right beside a value counts 1."""
-CLOSE = 3
-"""A negation so many words before a value denies it."""
-PAUSE, PAUSES = 4, frozenset(",;:.()-–—")
+CLOSE, BEHIND = 3, 8
+"""A negation so many words before a value denies it, or so many characters behind it."""
+PAUSE, PAUSES = 4, frozenset(",;:.()-–—、，；：。")
 """A pause between two words counts as so many words."""
 CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
 FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "percent": "percent"}
@@ -61,6 +61,9 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
             continue
         near = {part.event.id for part, other in places if same(place.value, other.value)}
         rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
+        if any(_is_turned(place, rival, own, told) for rival in rivals):
+            yield _finding(statement, place)
+            continue
         rivals = [o for o in rivals if not _is_kept(place, o, own, told) and not _is_contrast(place, o, own, told)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place)
@@ -85,6 +88,13 @@ def _is_contrast(place: Place, rival: Place, own: Sequence[Place], told: Sequenc
     others = (other for other in told if other is not place and same(other.value, rival.value))
     stands = any(other.is_denied == rival.is_denied for other in others)
     return stands and place.is_denied != rival.is_denied and any(one.is_denied == place.is_denied for one in own)
+
+
+def _is_turned(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
+    """True when of two values the one is denied that the evidence does not deny, and the other way round."""
+    others = [other for other in told if other is not place and same(other.value, rival.value)]
+    turned = bool(own and others) and all(other.is_denied != rival.is_denied for other in others)
+    return turned and rival.is_denied == place.is_denied and all(one.is_denied != place.is_denied for one in own)
 
 
 def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bool:
@@ -162,7 +172,7 @@ def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
     open_at = max((at + 1 for at, word in enumerate(words) if word in PAUSES), default=0)
     if any(text.lexicon.match("negations", words, at) for at in range(open_at, len(words))):
         return True
-    behind = tuple(token.text for token in text.tokens[value.last : min(last, value.last + 2 * CLOSE)])
+    behind = tuple(token.text for token in text.tokens[value.last : min(last, value.last + BEHIND)])
     ends = next((at for at, word in enumerate(behind) if not word.isalnum()), len(behind))
     eastern = bool(behind) and not behind[0].isascii() and len(behind[0]) == 1
     return eastern and any(text.lexicon.match("negations", behind[:ends], at) for at in range(ends))

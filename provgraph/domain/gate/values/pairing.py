@@ -56,11 +56,21 @@ def _value(case: Case, statement: Statement, value: Value, people: frozenset[str
     beside = _beside(statement.read, value) & people
     holding = [part for part, other in case.values(statement.cited) if same(value, other)]
     spoken = bool(holding) and not any(is_outside(part.event) for part in holding)
-    if beside and spoken and not any(beside & _words(part) or _addresses(part) for part in holding):
+    theirs = any(beside & _words(part) or _addresses(part) for part in holding)
+    if beside and spoken and not theirs and not _joins_in(case, statement, beside):
         told = statement.read.said(value.first, value.last)
         yield Finding(
             "entity", "this is told of another person", statement.cited, value.category, statement.id, None, told
         )
+
+
+def _joins_in(case: Case, statement: Statement, beside: frozenset[str]) -> bool:
+    """True when one of the persons says in a cited event that it is so with them too (`me neither`)."""
+    return any(
+        part.read.lexicon.words("likewise") & set(raw_words(part.read.text))
+        for part in case.cited_parts(statement.cited)
+        if beside & set(raw_words(normal(part.event.speaker)))
+    )
 
 
 def _beside(text: Text, value: Value) -> frozenset[str]:

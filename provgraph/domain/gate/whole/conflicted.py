@@ -111,5 +111,17 @@ def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[s
     own = own_content(case, conflict, side)
     figures = frozenset(word for word in own if word.startswith("#"))
     if figures:
-        return bool(figures & content)
+        return bool((_disputed(case, conflict, side) & figures or figures) & content)
     return len(own & content) >= min(LEAST, len(own)) > 0
+
+
+def _disputed(case: Case, conflict: OpenConflict, side: str) -> frozenset[str]:
+    """The figures of a side to which another side has one of the same kind and unit: those it is about."""
+    kinds = {
+        (value.category, value.unit)
+        for other in conflict.events
+        if other != side
+        for _, value in case.values([other])
+        if value.category not in ("name", "identifier")
+    }
+    return frozenset(value.anchor for _, value in case.values([side]) if (value.category, value.unit) in kinds)
