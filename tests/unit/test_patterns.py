@@ -123,7 +123,7 @@ def test_the_patterns_of_the_package_are_found_with_how_they_are_used() -> None:
     found = every()
     assert {f"provgraph.domain.text.tokens.{name}" for name in ("SHAPES", "FILE", "HOST", "AMOUNT")} <= set(found)
     assert found["provgraph.domain.text.tokens.PIECE"].scans
-    assert not found["provgraph.domain.text.tokens.DATE"].scans
+    assert not found["provgraph.domain.text.tokens.TIME"].scans
     assert [name for name in found if " " in name], "those without a name too"
     assert len(found) > 60
 

@@ -139,7 +139,7 @@ def _per(sheet: Sheet, at: int) -> tuple[str, int]:
         return "", at
     if sheet.lower(at) in sheet.lexicon.words("per_units") and not unit and span is None:
         return "", at
-    return f" per {unit or WORD + sheet.tokens[at + 1].stem}", at + 1 + width
+    return f" per {unit or WORD + sheet.tokens[at + 1].root}", at + 1 + width
 
 
 def _counted_per(sheet: Sheet, at: int) -> tuple[str, int]:

@@ -50,6 +50,11 @@ def key(stemmed: str) -> str:
     return stemmed if stemmed.startswith(SENSE) else stemmed[:KEY]
 
 
+def plain(stemmed: str) -> str:
+    """What a form for comparison is called where people read it."""
+    return stemmed.removeprefix(SENSE)
+
+
 def related(one: str, other: str) -> bool:
     """True for stems of one family, as in `compar` and `comparison`."""
     if one == other:

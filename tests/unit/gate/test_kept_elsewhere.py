@@ -29,6 +29,12 @@ def test_a_figure_that_is_repeated_in_amazement_or_asked_back_is_told_once(reply
     assert "6 h" in lost(events, fold(events, facts=[item("f1", "Bram painted the hull in the old dock.", "e1")]))
 
 
+def test_a_cry_that_tells_of_who_speaks_repeats_nothing() -> None:
+    events = (SAID, event("e2", "I would paint for six hours if I had the time!", "ines"))
+    told = fold(events, facts=[item("f1", "Bram painted the hull for six hours in the old dock.", "e1")])
+    assert "6 h" in lost(events, told)
+
+
 def test_a_figure_that_two_events_say_of_the_same_things_is_told_once() -> None:
     events = (
         event("e1", "The visit of room 12 is on 3 March 2026."),

@@ -6,6 +6,9 @@ import pytest
 
 from provgraph.domain.event import Event
 from provgraph.domain.fold import OpenConflict
+from provgraph.domain.gate import judge
+from provgraph.domain.text.stems import SENSE
+from provgraph.lexicon import load
 from tests.unit.gate.reader import found_in
 from tests.unit.gate.scenario import codes, event, fold, item
 
@@ -89,3 +92,20 @@ def test_a_side_of_a_conflict_says_its_own_figure(told: str, is_right: bool) -> 
 def test_an_item_of_facts_is_no_side() -> None:
     body = fold(SIDES, facts=[item("f1", "Hester Vance says that they promised 60 EUR on the phone.", "s1")])
     assert "entity" not in codes(SIDES, body)
+
+
+@pytest.mark.parametrize(
+    ("told", "is_right"),
+    [("Maren could not find the oar.", True), ("Maren will not find the oar.", False)],
+)
+def test_what_could_not_be_done_is_not_told_of_what_is_to_come(told: str, is_right: bool) -> None:
+    assert (found_in("en", "I could not find the oar.", told) == set()) == is_right
+
+
+def test_what_a_gate_tells_is_written_in_words_that_people_read() -> None:
+    """Words of one meaning are compared by the name of their group; nobody is shown how that is marked."""
+    events = (event("e1", "The pump must never be mended by Oda, and maybe only the hose was not bought."),)
+    told = [item("f1", "The hose was bought for 4 EUR a repair.", "e1")]
+    found = judge(events, fold(events, facts=told), (), load(("en",))).findings
+    assert found
+    assert not [one for one in found if SENSE in str(one.to_json())]

@@ -13,7 +13,7 @@ from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Clause
-from provgraph.domain.text.stems import key
+from provgraph.domain.text.stems import key, plain
 from provgraph.domain.verdict import Finding
 
 SMALL = 4
@@ -42,7 +42,7 @@ def _lost(case: Case, statement: Statement) -> Iterator[Finding]:
         holding = [source for source in sources if word in source.content]
         if all(word in _limited(source, lexicon) and len(source.content & told) > 1 for source in holding):
             said = "what limits this was left out"
-            yield Finding("scope_widened", said, statement.cited, "scope", statement.id, "only", word)
+            yield Finding("scope_widened", said, statement.cited, "scope", statement.id, "only", plain(word))
 
 
 def _limits(clause: Clause, lexicon: Lexicon) -> bool:
@@ -96,7 +96,7 @@ def _unexcepted(case: Case, statement: Statement) -> Iterator[Finding]:
         told = frozenset(word for clause in statement.read.clauses for word in clause.content)
         if main and excepted and case.weight(main & told) >= HELD * case.weight(main) and not excepted & told:
             said = "what limits this was left out"
-            yield Finding("scope_widened", said, statement.cited, "scope", statement.id, "except", min(excepted))
+            yield Finding("scope_widened", said, statement.cited, "scope", statement.id, "except", plain(min(excepted)))
 
 
 def _added(case: Case, statement: Statement) -> Iterator[Finding]:
