@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.parse import Part
-from provgraph.domain.text.stems import plain
 
 
 def find(part: Part) -> Iterator[Obligation]:
@@ -16,7 +15,7 @@ def find(part: Part) -> Iterator[Obligation]:
         if part.key is None and markers and not clause.is_question:
             span = (clause.tokens[0].start, clause.tokens[-1].end)
             bears = frozenset(word for marker in markers for word in marker.anchors)
-            value = " ".join([*(marker.cue for marker in markers), *sorted(plain(word) for word in bears)])
+            value = " ".join([*(marker.cue for marker in markers), *clause.saying(bears)])
             yield Obligation(
                 "hedge", value, part.event.id, span, "coldable", modality="hypothetical",
                 content=bears, also=clause.content,

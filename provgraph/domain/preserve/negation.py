@@ -8,7 +8,6 @@ from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Clause, Part
-from provgraph.domain.text.stems import plain
 
 EXCLAIMED = frozenset("!！")
 LEAST = 3
@@ -22,7 +21,7 @@ def find(part: Part) -> Iterator[Obligation]:
         if part.key is None and markers and _is_owed(clause, part.read.lexicon):
             span = (clause.tokens[0].start, clause.tokens[-1].end)
             bears = frozenset(word for marker in markers for word in marker.anchors)
-            value = " ".join([*(marker.cue for marker in markers), *sorted(plain(word) for word in bears)])
+            value = " ".join([*(marker.cue for marker in markers), *clause.saying(bears)])
             whole = bears if all(_is_bare(clause, marker) for marker in markers) else clause.content | bears
             yield Obligation("negation", value, part.event.id, span, "coldable", "negative", content=bears, also=whole)
 

@@ -44,9 +44,15 @@ def _time(sheet: Sheet, at: int) -> Value:
     last += sheet.lower(last) in sheet.lexicon.words("clock_words")
     minutes, last = _minutes(sheet, at, last)
     zone_at = last + (sheet.lower(last) == "(")
-    zone = sheet.in_table("zones", zone_at) or _offset(sheet.lower(zone_at)) or _offset(text)
+    zone = _zone(sheet, zone_at) or _offset(sheet.lower(zone_at)) or _offset(text)
     canon = _canon(f"{text}:{minutes}" if minutes else text, half)
     return Value("time", canon, first, zone_at + 1 if zone and not _offset(text) else last, zone)
+
+
+def _zone(sheet: Sheet, at: int) -> str | None:
+    """The zone at a token; a small word of the language (`18:30 Uhr ist`) is none."""
+    word = sheet.lower(at)
+    return None if word in sheet.lexicon.words("stop") else sheet.in_table("zones", at)
 
 
 def _half_before(sheet: Sheet, at: int) -> tuple[int, str | None]:

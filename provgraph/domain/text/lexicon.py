@@ -92,7 +92,7 @@ def _shares(lexicon: Lexicon, word: str) -> tuple[int, ...]:
     return tuple(count * WHOLE // everywhere for count in known)
 
 
-TELLING = ("numbers", "months", "weekdays", "time_spans", "relative_days")
+TELLING = ("numbers", "months", "weekdays", "time_spans", "relative_days", "synonyms")
 """Tables whose words tell a language as those of lists do: in `le 9 mars 2026` nothing else is French only."""
 
 

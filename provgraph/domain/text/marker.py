@@ -139,10 +139,12 @@ def _is_either(words: Words, at: int) -> bool:
 
 
 def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon: Lexicon) -> bool:
-    """True for a negation that is a whole answer, set off by marks: `Nope, ...`."""
+    """True for a negation that is a whole answer, set off by marks: `Nope, ...`. A hyphen joins (`no-go`)."""
     after = tokens[at + length : at + length + 1]
     apart = at == 0 or tokens[at - 1].kind == "mark"
-    return apart and bool(after) and after[0].kind == "mark" and cue in lexicon.words("answers")
+    return (
+        apart and bool(after) and after[0].kind == "mark" and after[0].text != "-" and cue in lexicon.words("answers")
+    )
 
 
 def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -56,6 +56,10 @@ class Clause:
     def of_kind(self, *kinds: str) -> tuple[Marker, ...]:
         """Its markers of these kinds."""
         return tuple(marker for marker in self.markers if marker.kind in kinds)
+
+    def saying(self, keys: Collection[str]) -> tuple[str, ...]:
+        """Its words in lower case whose keys are among some, once each and in their order: for people to read."""
+        return tuple(dict.fromkeys(token.text.lower() for token in self.tokens if family(token.stem) in keys))
 
     def moved(self, by: int, tokens: tuple[Token, ...]) -> Clause:
         """The clause in an excerpt with these tokens, which starts that many tokens later."""

@@ -108,7 +108,7 @@ def _names(case: Case, event_id: str) -> frozenset[str]:
 
 def _retells(case: Case, conflict: OpenConflict, side: str, content: frozenset[str]) -> bool:
     """True when some content holds the figures that set a side apart, or two of its own words where it has none."""
-    own = own_content(case, conflict, side)
+    own = own_content(case, conflict, side) - _names(case, side)
     figures = frozenset(word for word in own if word.startswith("#"))
     if figures:
         return bool((_disputed(case, conflict, side) & figures or figures) & content)

@@ -205,6 +205,9 @@ def _cued(text: Text, words: Words) -> frozenset[int]:
                 places.update(range(first, first + len(marker.cue.split())))
     for at, (span, width) in rates_of(text).items():
         places.update(range(at, at + width) if f"rate {span}" in words.cues else ())
+    row = tuple(token.text.lower() for token in text.tokens)
+    for at in range(len(row)) if text.lexicon.has_start("only_words", row) else ():
+        places.update(range(at, at + text.lexicon.match("only_words", row, at)))
     return frozenset(places | _phrases(text))
 
 
