@@ -161,8 +161,13 @@ def _weekday(day: date | None, weekday: int, side: str | None, far: bool) -> fro
 
 
 def _span(day: date | None, span: str, side: int) -> frozenset[str]:
-    """Days of the last, this or the next week or weekend; longer spans are not resolved to days."""
-    if day is None or span not in ("week", "weekend"):
+    """Days of the last, this or the next week or weekend; a month or year is resolved to itself (`2026-09`, `2026`)."""
+    if day is None or span not in SPANS:
         return frozenset()
+    if span == "month":
+        months = day.year * 12 + day.month - 1 + side
+        return frozenset({f"{months // 12:04d}-{months % 12 + 1:02d}"})
+    if span == "year":
+        return frozenset({f"{day.year + side:04d}"})
     monday = -day.weekday() + 7 * side
     return _days(day, range(monday + (5 if span == "weekend" else 0), monday + 7))

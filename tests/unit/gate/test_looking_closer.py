@@ -12,11 +12,11 @@ from provgraph.domain.gate.assertion.tense import is_past_form, past
 from provgraph.domain.gate.evidence.align import aligned, closest
 from provgraph.domain.gate.evidence.case import Case, Evidence, build, statements_of
 from provgraph.domain.gate.evidence.copied import Edges, copies_of
-from provgraph.domain.gate.evidence.relate import is_bracketed_reading
 from provgraph.domain.gate.evidence.rest import Rest, is_harmless_head, is_harmless_tail, is_torn, limits
 from provgraph.domain.gate.evidence.words import Words
 from provgraph.domain.gate.persons.people import is_first_person
 from provgraph.domain.gate.values.figures import same
+from provgraph.domain.gate.values.resolved import is_resolved
 from provgraph.domain.gate.wording.free import is_free
 from provgraph.domain.text.parse import parts_of, read
 from provgraph.domain.text.tokens import tokenise
@@ -239,7 +239,7 @@ def test_a_value_retells_another_only_in_its_own_unit_day_and_zone(one: str, oth
 def test_a_date_behind_a_relative_one_says_what_that_stands_for(text: str, answer: bool) -> None:
     found = read(text, ENGLISH)
     absolute = next(v for v in found.values if v.category == "date" and v.unit != "relative")
-    assert is_bracketed_reading(found, absolute) is answer
+    assert is_resolved(found, absolute) is answer
 
 
 @pytest.mark.parametrize(

@@ -211,3 +211,13 @@ def test_the_normal_form_of_a_name_makes_no_difference(name: str) -> None:
 def test_an_id_in_full_width_letters_is_the_same_id() -> None:
     events = (event("e1", "The sensor is ＰＮ-２２０７."),)
     assert told_codes(events, "The sensor is PN-2207, says Maren.", "e1") == set()
+
+
+def test_a_word_that_events_write_small_is_no_name_that_two_programs_share() -> None:
+    events = (
+        event("b1", "The backup of Sunday has 12 files.", "backup-log"),
+        event("b2", "Every backup is kept for 9 days.", "backup-rules"),
+    )
+    assert told_codes(events, "The backup of Sunday has 12 files, says the log.", "b1") == set()
+    shared = (event("n1", "The lamp is broken.", "nora-field"), event("n2", "The lamp is new.", "nora-lund"))
+    assert "entity" in told_codes(shared, "Nora says that the lamp is broken.", "n1")

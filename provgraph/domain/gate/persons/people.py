@@ -50,10 +50,13 @@ def people_of(case: Case) -> Mapping[str, frozenset[str]]:
 
 @lru_cache(maxsize=KNOWN)
 def shared_names(evidence: Evidence) -> Mapping[str, frozenset[str]]:
-    """Words that belong to the names of several persons, with the other words of these names. A cache."""
+    """Words that belong to the names of several persons, with the other words of these names. A cache.
+
+    A word that events also write small is no name by itself: `backup` of the programs `backup-log` and `backup-job`.
+    """
     full = {frozenset(value.canon.split()) for value in _names_in(evidence)}
     names = {*evidence.people.values(), *full}
-    words = {word for name in names if len(name) > 1 for word in name}
+    words = {word for name in names if len(name) > 1 for word in name} - _written_small(evidence)
     found = {word: {name for name in names if word in name and len(name) == 2} for word in words}
     return {word: frozenset().union(*own) - {word} for word, own in found.items() if len(own) > 1}
 
@@ -63,6 +66,12 @@ def full_names(evidence: Evidence) -> frozenset[tuple[str, ...]]:
     """The names of several words in events, as words. A cache."""
     names = (tuple(value.canon.split()) for value in _names_in(evidence))
     return frozenset(name for name in names if len(name) > 1)
+
+
+def _written_small(evidence: Evidence) -> frozenset[str]:
+    """The words that the texts of events write in small letters."""
+    texts = (part.read for own in evidence.parts.values() for part in own)
+    return frozenset(token.text for text in texts for token in text.tokens if token.text.islower())
 
 
 def _names_in(evidence: Evidence) -> Iterator[Value]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 
 from provgraph.domain.gate.evidence.case import Case, Statement
-from provgraph.domain.gate.evidence.relate import is_bracketed_reading
 from provgraph.domain.gate.values.counted import counts_own
+from provgraph.domain.gate.values.resolved import Known, covers, is_resolved, may_mean
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.number import WORD
 from provgraph.domain.text.parse import Part, Text, read
@@ -20,7 +20,7 @@ CODES = {"identifier": "identifier", "date": "date", "time": "date"}
 MOST_DAYS = 31
 NEAR = 200
 """A date without year lies within so many days of when it was told."""
-MONTH, DAY, LAST = len("2026-01"), len("2026-01-31"), "9999-12-01"
+MONTH = len("2026-01")
 FIELDS = ("value", "valid_from", "valid_until", "rationale")
 
 
@@ -43,9 +43,6 @@ def _names_speaker(case: Case, statement: Statement, value: Value) -> bool:
     return any(text.find(name, max(0, end - len(name)), start + len(name)) >= 0 for name in names if name)
 
 
-Known = Sequence[tuple[Part, Value]]
-
-
 def _own_days(case: Case, cited: Iterable[str]) -> frozenset[str]:
     """The days on which the cited events happened, in their own offsets."""
     events = (case.events.get(name) for name in cited)
@@ -56,7 +53,7 @@ def _value(case: Case, statement: Statement, value: Value, known: Known, days: f
     """A finding when the value is in none of the cited events, or only with another unit."""
     if _is_turn_of_phrase(statement, value) or counts_own(case, statement, value):
         return
-    if is_bracketed_reading(statement.read, value):
+    if is_resolved(statement.read, value):
         yield from _reading(statement, value, known)
     elif _is_vague(value, known) or _is_own_day(value, days):
         return
@@ -102,41 +99,8 @@ def _is_bare_share(statement: Statement, value: Value, known: Known) -> bool:
 def _reading(statement: Statement, value: Value, known: Known) -> Iterator[Finding]:
     """A date in brackets behind a relative date must be what that date stands for."""
     exact = any(other.unit != "relative" and same(value, other) for _, other in known)
-    if not exact and not any(covers(value.canon, day) for day in _stands_for(statement, value, known)):
+    if not exact and not may_mean(statement, value, known):
         yield Finding("date", "the relative date stands for another day", statement.cited, "date", statement.id)
-
-
-def _stands_for(statement: Statement, value: Value, known: Known) -> frozenset[str]:
-    """The days that fit every relative date before the bracket, narrowed by the weeks that the evidence names."""
-    before = {other.canon for other in statement.read.values if other.last <= value.first and other.unit == "relative"}
-    told = [other.dates for _, other in known if other.canon in before and other.dates]
-    weeks = [
-        other.dates
-        for _, other in known
-        if other.unit == "relative" and other.dates and other.canon.endswith((" week", " weekend"))
-    ]
-    found = told[-1] if told else frozenset(day for _, other in known for day in other.dates)
-    for days in (*told, *weeks):
-        found = (found & days) or found
-    return found | _beside_others(before, known)
-
-
-def _ordinal(day: str) -> int | None:
-    """The number of a whole date; None for one without day or year, or beyond the calendar."""
-    try:
-        return date.fromisoformat(day).toordinal() if len(day) == DAY and "0002" < day < LAST else None
-    except ValueError:
-        return None
-
-
-def _beside_others(before: Iterable[str], known: Known) -> frozenset[str]:
-    """The days of a weekday without a side (`Sunday`) in the week around another date of the evidence."""
-    named = {int(canon.split()[-1]) for canon in before if canon.startswith("weekday")}
-    days = {day for _, other in known for day in other.dates if other.canon.startswith("day ")} if named else set()
-    days |= {other.canon for _, other in known if named and other.category == "date" and other.unit != "relative"}
-    places = (place for day in days if (place := _ordinal(day)) is not None)
-    near = (date.fromordinal(place + step) for place in places for step in range(-6, 7))
-    return frozenset(found.isoformat() for found in near if found.weekday() in named)
 
 
 def _is_vague(value: Value, known: Known) -> bool:
@@ -230,11 +194,6 @@ def _is_of_the_time(told: Value, known: Value, part: Part) -> bool:
     except ValueError:
         return True
     return abs((day - date.fromisoformat(happened.text[:10])).days) <= NEAR
-
-
-def covers(told: str, day: str) -> bool:
-    """True when a date, perhaps without year (`--07-20`), is that day. Another precision is another value."""
-    return told == day or (told.startswith("--") and len(told) == len(day[5:]) + 2 and day[5:] == told[2:])
 
 
 def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]) -> Iterator[Finding]:

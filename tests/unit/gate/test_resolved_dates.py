@@ -1,0 +1,48 @@
+"""A date that stands behind a relative one is what that stands for in the event that is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.gate.scenario import event, told_codes
+
+FAIR = event("f1", "The fair is next month, and the hall opens again next year.", at="2026-12-04T09:00:00+00:00")
+TWO_DAYS = (
+    event("d1", "I repaired the red bicycle yesterday.", at="2026-05-04T09:00:00+00:00"),
+    event("d2", "I cleaned the cellar yesterday.", at="2026-05-09T09:00:00+00:00"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("The fair is next month (January 2027).", True),
+        ("The fair is next month (February 2027).", False),
+        ("The fair is next month (January 2026).", False),
+        ("The fair is next month (15 January 2027).", False),
+        ("In January 2027 is the fair.", True),
+        ("In March 2027 is the fair.", False),
+        ("The hall opens again next year (2027).", True),
+        ("The hall opens again next year (2028).", False),
+    ],
+)
+def test_a_named_month_or_year_is_what_next_month_or_year_stands_for(text: str, is_right: bool) -> None:
+    assert ("date" in told_codes([FAIR], text, "f1") or "number" in told_codes([FAIR], text, "f1")) is not is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Maren repaired the red bicycle yesterday (3 May 2026).", True),
+        ("Maren cleaned the cellar yesterday (8 May 2026).", True),
+        ("Maren repaired the red bicycle yesterday (8 May 2026).", False),
+        ("Maren cleaned the cellar yesterday (3 May 2026).", False),
+        ("Maren repaired the red bicycle yesterday (3 May 2026); she cleaned the cellar yesterday (8 May 2026).", True),
+        (
+            "Maren repaired the red bicycle yesterday (8 May 2026); she cleaned the cellar yesterday (3 May 2026).",
+            False,
+        ),
+    ],
+)
+def test_the_same_phrase_of_two_events_stands_for_the_day_of_the_one_that_is_told(text: str, is_right: bool) -> None:
+    assert ("date" in told_codes(TWO_DAYS, text, "d1", "d2")) is not is_right
