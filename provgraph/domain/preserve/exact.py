@@ -25,6 +25,8 @@ def find(part: Part) -> Iterator[Obligation]:
         for value in clause.values:
             if value.category == "name" or (value.canon in COMMON and value.unit is None):
                 continue
+            if clause.is_question and value.category == "number" and value.canon.endswith("."):
+                continue  # `what is the second one called?` points at something
             span = (text.tokens[value.first].start, text.tokens[value.last - 1].end)
             yield Obligation(
                 value.category, value.canon, part.event.id, span, "coldable", unit=value.unit,

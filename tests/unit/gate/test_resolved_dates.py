@@ -46,3 +46,9 @@ def test_a_named_month_or_year_is_what_next_month_or_year_stands_for(text: str, 
 )
 def test_the_same_phrase_of_two_events_stands_for_the_day_of_the_one_that_is_told(text: str, is_right: bool) -> None:
     assert ("date" in told_codes(TWO_DAYS, text, "d1", "d2")) is not is_right
+
+
+def test_the_month_of_a_talk_may_be_told_and_no_other_one() -> None:
+    text = "Two talks in {}: Maren cleaned the cellar, and before it she repaired the red bicycle."
+    assert "date" not in told_codes(TWO_DAYS, text.format("May 2026"), "d1", "d2")
+    assert "date" in told_codes(TWO_DAYS, text.format("June 2026"), "d1", "d2")

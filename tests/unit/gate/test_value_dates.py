@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from provgraph.domain.gate.values.figures import covers
+from provgraph.domain.gate.values.resolved import covers
 from provgraph.domain.instant import Moment
 from provgraph.domain.text.parse import read
 from tests.unit.gate.reader import canons, found_in, values_in

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from provgraph.domain.text.numerals import CAP, canonical_number, is_number, plain
 from tests.unit.gate.reader import ALL, canons, found_in, values_in
-from tests.unit.gate.scenario import ENGLISH
+from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item, told_codes
 
 FIGURES = st.decimals(min_value=-(10**9), max_value=10**9, allow_nan=False, places=3)
 
@@ -222,3 +222,30 @@ def test_a_quantity_is_read_as_its_language_writes_it(
 def test_languages_do_not_lend_each_other_their_number_words() -> None:
     assert canons("They ate sei and dos and pan.", "number") == []
     assert ALL.table("numbers") == ENGLISH.table("numbers")
+
+
+@pytest.mark.parametrize(("count", "is_right"), [("two", True), ("three", False), ("six", False)])
+def test_a_number_may_count_the_names_of_the_list_behind_it(count: str, is_right: bool) -> None:
+    events = [
+        event("p1", "I have ponies, Nell is the brown one.", "tova"),
+        event("p2", "Ash was my aunt's pony.", "tova"),
+        event("p3", "I bought Nell from a neighbour.", "tova"),
+        event("p4", "Both are well.", "tova"),
+        event("p5", "Good to know.", "maren"),
+    ]
+    text = f"Tova has {count} ponies: Ash, her aunt's pony, and Nell, bought from a neighbour."
+    assert ("number" in told_codes(events, text, "p1", "p2", "p3", "p4", "p5")) is not is_right
+
+
+def test_a_rank_in_a_question_points_at_something_and_need_not_be_told() -> None:
+    events = [
+        event("q1", "What is the second one called?", "maren"),
+        event("q2", "The brown pony is called Nell.", "tova"),
+        event("q3", "Nell came second in the race.", "tova"),
+    ]
+    kept = fold(
+        events, facts=[item("f1", "The brown pony is called Nell.", "q2"), item("f2", "Nell came second.", "q3")]
+    )
+    assert "missing" not in codes(events, kept)
+    lost = fold(events, facts=[item("f1", "The brown pony is called Nell.", "q2"), item("f2", "Nell came.", "q3")])
+    assert "missing" in codes(events, lost)

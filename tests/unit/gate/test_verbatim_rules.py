@@ -185,3 +185,12 @@ def test_a_sentence_breaks_off_in_other_languages_too(language: str, text: str) 
     source = {"de": "Die Winde ist alt.", "es": "El bote está en la orilla.", "pt": "O barco está na margem."}
     assert "truncated" in found_in(language, source[language], text)
     assert found_in(language, source[language], source[language]) == set()
+
+
+def test_a_quotation_is_kept_without_the_mark_that_ends_it() -> None:
+    events = (event("q1", 'The sign says "Leave nothing that no longer floats."'),)
+    assert (
+        codes(events, fold(events, facts=[item("f1", '"Leave nothing that no longer floats" is on the sign.', "q1")]))
+        == set()
+    )
+    assert "missing" in codes(events, fold(events, facts=[item("f1", 'The sign says "Leave nothing".', "q1")]))

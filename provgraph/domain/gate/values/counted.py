@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.text.tokens import Token
 from provgraph.domain.text.value import Value
 
 OPENING = 2
@@ -36,7 +38,7 @@ def _known(case: Case, statement: Statement, value: Value) -> Iterator[int]:
 
 
 def _entries(statement: Statement, value: Value) -> Iterator[int]:
-    """How many entries the list behind a number has, by each kind of mark, or by the words for one."""
+    """How many entries the list behind a number has, by each kind of mark, by the words for one, or by the names."""
     tokens = statement.read.tokens[value.last :]
     opened = next((at for at, token in enumerate(tokens) if token.text in ":：.。"), None)
     listed = tokens[opened + 1 :] if opened is not None else ()
@@ -49,3 +51,12 @@ def _entries(statement: Statement, value: Value) -> Iterator[int]:
     one = statement.read.lexicon.table("numbers").keys() | statement.read.lexicon.table("articles").keys()
     ones = {word for word in one if statement.read.lexicon.table("numbers").get(word) == "1"}
     yield sum(token.text.lower() in ones for token in listed)
+    if statement.read.lexicon.table("format").get("names") != "none":
+        yield len(set(_names(listed)))
+
+
+def _names(tokens: Sequence[Token]) -> Iterator[tuple[str, ...]]:
+    """The words in capitals that stand in a row, each row one name."""
+    for is_name, row in groupby(tokens, lambda token: token.is_capital):
+        if is_name:
+            yield tuple(token.text for token in row)

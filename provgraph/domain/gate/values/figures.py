@@ -119,9 +119,9 @@ def _lower(part: Part) -> Iterator[str]:
 
 
 def _is_own_day(value: Value, days: Iterable[str]) -> bool:
-    """True for the day, or the year, of a cited event itself."""
+    """True for the day, the month or the year of a cited event itself."""
     if value.category == "date":
-        return any(covers(value.canon, day) for day in days)
+        return any(covers(value.canon, day) or covers(value.canon, day[:MONTH]) for day in days)
     return any(value.canon == day[:4] for day in days)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from provgraph.domain.gate.assertion.stance import has, is_asking
 from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
-from provgraph.domain.gate.values.figures import FIELDS, covers, same
+from provgraph.domain.gate.values.figures import FIELDS, same
+from provgraph.domain.gate.values.resolved import covers
 from provgraph.domain.gate.whole.cued import bears, content_of, denies, is_echo
 from provgraph.domain.gate.whole.elsewhere import is_kept
 from provgraph.domain.preserve.obligation import Obligation
@@ -24,6 +25,8 @@ MOST = 0.6
 """A rule is told where at least this much of its content is."""
 HALF = 0.5
 """A promise may be told in fewer of its words; where it stands as a promise it is copied anyway."""
+ENDS = " .,!?"
+"""Marks at the end of a quotation that may be left out, as a sentence around it has its own."""
 RULES = frozenset({"prohibition", "constraint", "permission"})
 RULE_LISTS = frozenset({"permissions", "constraints", "commitments", "conflicts", "decisions"})
 
@@ -161,7 +164,7 @@ def _quotes(case: Case, obligation: Obligation, statement: Statement) -> bool:
     raw = next((part.raw for part in case.cited_parts([obligation.source]) if part.key == obligation.leaf), "")
     first, last = obligation.span
     found = (match for match in QUOTED.finditer(raw) if first < match.end() and match.start() < last)
-    return any(match.group() in said for match in found)
+    return any(f'"{match.group()[1:-1].rstrip(ENDS)}' in said for match in found)
 
 
 def _promises(case: Case, obligation: Obligation, statement: Statement) -> bool:
