@@ -178,16 +178,34 @@ def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
     return eastern and any(text.lexicon.match("negations", behind[:ends], at) for at in range(ends))
 
 
+def _owned(text: Text, owner: Value) -> Value | None:
+    """The next value in `the office of A is B`: what stands before A, behind a small word, says what B is."""
+    behind = next((o for o in text.values if o.first > owner.last and o.category == owner.category), None)
+    if not owner.first or not behind or text.tokens[owner.first - 1].text.lower() not in text.lexicon.words("stop"):
+        return None
+    between = [token.text.lower() for token in text.tokens[owner.last : behind.first]]
+    links = between[0] in text.lexicon.words("passives") | text.lexicon.words("copulas")
+    return behind if links and set(between) <= text.lexicon.words("stop") else None
+
+
 def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
     """The words of a clause near a value, with how many words lie between."""
     stop, found = text.lexicon.words("stop"), dict[str, int]()
+    owner = next((o for o in text.values if _owned(text, o) == value), None)
+    owns = _owned(text, value) is not None
     for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
         token = text.tokens[place]
         side = None if value.category == "name" else _directed(token.text.lower(), place < value.first, text.lexicon)
         word = side or key(token.stem)
-        if value.first <= place < value.last or token.kind == "mark" or (side is None and token.text.lower() in stop):
+        if (
+            (owns and place < value.first)
+            or value.first <= place < value.last
+            or token.kind == "mark"
+            or (side is None and token.text.lower() in stop)
+        ):
             continue
-        between = text.tokens[place + 1 : value.first] if place < value.first else text.tokens[value.last : place]
+        start = owner.first if owner and place < owner.first else value.first
+        between = text.tokens[place + 1 : start] if place < value.first else text.tokens[value.last : place]
         distance = len(between) + 1 + PAUSE * sum(other.text in PAUSES for other in between)
         found[word] = min(distance, found.get(word, distance))
     return found
