@@ -49,7 +49,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     if (
         ((retold and not stated) or (told and planned))
         and not known
-        and not _plans(clause, lexicon)
+        and (not _plans(clause, lexicon) or (told and _keeps_only_days(clause, sources, lexicon)))
         and not clause.of_kind("must")
         and not _reports(clause, lexicon)
     ):
@@ -193,6 +193,19 @@ def _is_present(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
 def _plans(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause speaks of a plan, a wish or a condition."""
     return bool(clause.of_kind("hedge", "condition")) or has_cue(clause.words, lexicon, "plans")
+
+
+def _keeps_only_days(clause: Clause, sources: Sequence[Source], lexicon: Lexicon) -> bool:
+    """True when of a plan (`going to take the next step`) only words of time are told that plan nothing: `next`."""
+    own, plan = _plan_cues(clause, lexicon), _plan_cues(sources[0][1], sources[0][0].read.lexicon)
+    days = {word for name in ("sides", "relative_days") for word in lexicon.table(name)}
+    return bool(own) and own <= days & plan and not plan <= days and not clause.of_kind("hedge", "condition")
+
+
+def _plan_cues(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
+    """The cues of plans in a clause."""
+    widths = ((at, lexicon.match("plans", clause.words, at)) for at in range(len(clause.words)))
+    return frozenset(" ".join(clause.words[at : at + width]) for at, width in widths if width)
 
 
 def _reports(clause: Clause, lexicon: Lexicon) -> bool:
