@@ -140,7 +140,9 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
         tuple(token for a, b, _, _ in slots for token in source[a:b]),
         tuple(token for _, _, c, d in slots for token in told[c:d]),
     )
-    pairs = [pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source), text.lexicon)]
+    pairs = [
+        pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source), text.lexicon, known)
+    ]
     found = [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
     cued = _in_cues(text) if found else frozenset()
     return [(code, other) for code, other in found if other.start not in cued]
@@ -157,12 +159,16 @@ def _in_cues(text: Text) -> frozenset[int]:
     return frozenset(found)
 
 
-def _pairs(one: Words, other: Words, is_end: bool, lexicon: Lexicon) -> Iterator[tuple[Token, Token]]:
+def _pairs(one: Words, other: Words, is_end: bool, lexicon: Lexicon, known: Evidence) -> Iterator[tuple[Token, Token]]:
     """The words of a narrow slot by twos; of one that lost a word, the nearer ones to what is told as it stands."""
     if len(other) == 1 and other[0].is_capital and any(bare(token) in lexicon.words("first_person") for token in one):
         return  # who speaks of himself is named; whether he is the one is asked elsewhere
     if len(other) <= WIDEST and len(one) - len(other) in (0, 1):
         yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
+    elif (
+        len(one) == 1 and len(other) == WIDEST and not any(known.hold(word) or is_free(word, lexicon) for word in other)
+    ):
+        yield one[0], other[-1]  # `sailing` told as `oil painting`
 
 
 def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -> str | None:
