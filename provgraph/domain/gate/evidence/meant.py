@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.naming import namings, written_small
 from provgraph.domain.preserve.rule import has_cue
-from provgraph.domain.text.parse import Text
+from provgraph.domain.text.parse import Clause, Part, Text
 
 
 def is_meant(case: Case, statement: Statement, text: Text, place: int) -> bool:
@@ -20,10 +21,18 @@ def is_meant(case: Case, statement: Statement, text: Text, place: int) -> bool:
     clause = next((found for found in text.clauses if found.first <= place < found.last), None)
     sources = closest(case, clause, statement.cited) if clause else []
     names = [value.canon.split() for _, source in sources for value in source.values if value.category == "name"]
+    names += [word for part, source in sources if (word := _opening_name(case, part, source))]
     beside = {word for value in text.values if value.first <= place < value.last for word in value.canon.split()}
     if any(beside & set(name) for name in names):
         return False  # a name that stands there already, longer now
     return _points(case, statement) and all(set(told) & set(name) for name in names)
+
+
+def _opening_name(case: Case, part: Part, clause: Clause) -> list[str]:
+    """The name that opens a clause of the evidence, where no event writes the word small: there it tells no name."""
+    found = [naming for naming in namings(part.read) if naming.first == clause.first]
+    words = [_bare(token.text) for naming in found for token in part.read.tokens[naming.first : naming.last]]
+    return words if words and not set(words) & written_small(case.evidence) else []
 
 
 def _points(case: Case, statement: Statement) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from provgraph.domain.gate.evidence.case import Evidence
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token
@@ -39,7 +41,7 @@ def namings(text: Text) -> tuple[Naming, ...]:
 
 def _words(text: Text, first: int, last: int) -> Iterator[str]:
     """The words of a name in lower case."""
-    return (token.text.lower().removesuffix("'s") for token in text.tokens[first:last])
+    return (_lower(token) for token in text.tokens[first:last])
 
 
 def _are_listed(text: Text, last: int, first: int) -> bool:
@@ -74,3 +76,30 @@ def is_name(token: Token, text: Text) -> bool:
 
 
 TABLES = ("months", "weekdays", "units", "currencies", "zones", "relative_days", "sides", "numbers", "ordinals")
+
+
+@lru_cache(maxsize=8)
+def written_small(evidence: Evidence) -> frozenset[str]:
+    """The words that the texts of events write in small letters: as capitals they tell no name. A cache."""
+    texts = (part.read for own in evidence.parts.values() for part in own)
+    return frozenset(token.text for text in texts for token in text.tokens if token.text.islower())
+
+
+@lru_cache(maxsize=8)
+def always_capital(evidence: Evidence) -> frozenset[str]:
+    """The names of one word or more that stand amid sentences of the events, and are never written small. A cache."""
+    texts = [part.read for own in evidence.parts.values() for part in own if part.key is None]
+    opening = {id(text): {first for first, _ in text.sentences} for text in texts}
+    amid = (
+        (text, naming)
+        for text in texts
+        for naming in namings(text)
+        if naming.first not in opening[id(text)] and text.tokens[naming.first - 1].kind == "word"
+    )
+    words = {_lower(token) for text, naming in amid for token in text.tokens[naming.first : naming.last]}
+    return frozenset(words) - written_small(evidence)
+
+
+def _lower(token: Token) -> str:
+    """The word in lower case, a possessive opened."""
+    return token.text.lower().removesuffix("'s")

@@ -17,7 +17,7 @@ from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Part, Text
 from provgraph.domain.verdict import Finding
 
-HELPING = ("present_aux", "past_aux", "copulas", "fillers", "negations", "mays", "musts")
+HELPING = ("present_aux", "past_aux", "copulas", "fillers", "negations", "mays", "musts", "light_verbs")
 """What may stand between who does something and the verb."""
 PROMISING = ("report_verbs", "plans", "plan_words", "musts")
 """Verbs of which who promises is who does it: `Bram offered to drive`."""

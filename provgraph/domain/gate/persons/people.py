@@ -11,6 +11,7 @@ from provgraph.domain.event import Event
 from provgraph.domain.gate.assertion.tense import is_past_form
 from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
+from provgraph.domain.gate.evidence.naming import written_small
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Text
 from provgraph.domain.text.stems import key, stem
@@ -56,7 +57,7 @@ def shared_names(evidence: Evidence) -> Mapping[str, frozenset[str]]:
     """
     full = {frozenset(value.canon.split()) for value in _names_in(evidence)}
     names = {*evidence.people.values(), *full}
-    words = {word for name in names if len(name) > 1 for word in name} - _written_small(evidence)
+    words = {word for name in names if len(name) > 1 for word in name} - written_small(evidence)
     found = {word: {name for name in names if word in name and len(name) == 2} for word in words}
     return {word: frozenset().union(*own) - {word} for word, own in found.items() if len(own) > 1}
 
@@ -66,12 +67,6 @@ def full_names(evidence: Evidence) -> frozenset[tuple[str, ...]]:
     """The names of several words in events, as words. A cache."""
     names = (tuple(value.canon.split()) for value in _names_in(evidence))
     return frozenset(name for name in names if len(name) > 1)
-
-
-def _written_small(evidence: Evidence) -> frozenset[str]:
-    """The words that the texts of events write in small letters."""
-    texts = (part.read for own in evidence.parts.values() for part in own)
-    return frozenset(token.text for text in texts for token in text.tokens if token.text.islower())
 
 
 def _names_in(evidence: Evidence) -> Iterator[Value]:
@@ -194,16 +189,29 @@ def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
 
 def _owners(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     """Parts of a statement that name persons, and retell the first person of somebody whom they do not name."""
-    parts = [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
-    claims = [claim for part in parts if (claim := _claim(case, statement, part, people))]
-    if not claims:
-        whole = (clause for clause in statement.read.clauses if not is_first_person(clause, statement.read.lexicon))
-        claims = [claim for clause in whole if (claim := _claim(case, statement, clause, people))]
+    lexicon, parts = statement.read.lexicon, [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
+    whole = [clause for clause in statement.read.clauses if not is_first_person(clause, lexicon)]
+    claims: list[Claim] = []
+    for tried in (parts, whole, _sentences(statement.read, whole, people)):
+        claims = claims or [claim for part in tried if (claim := _claim(case, statement, part, people))]
     everybody = frozenset(word for part in parts for word in _name_words(part))
     for told, speakers in claims:
         swapped = any(speakers <= other and told & owners for other, owners in claims)
         if swapped or not any(people[speaker] & everybody for speaker in speakers):
             yield _finding(statement, "this is about another person", min(speakers), min(told))
+
+
+def _sentences(text: Text, clauses: Sequence[Clause], people: Mapping[str, frozenset[str]]) -> Iterator[Clause]:
+    """Sentences of several of the clauses, each as one, where only the first names persons: the next tell of them."""
+    everybody = frozenset().union(*people.values())
+    for first, last in text.sentences:
+        inside = [clause for clause in clauses if first <= clause.first < last]
+        parted = any(token.text in ";；" for token in text.tokens[first:last])
+        if len(inside) > 1 and not parted and not any(everybody & _name_words(clause) for clause in inside[1:]):
+            tokens = tuple(token for clause in inside for token in clause.tokens)
+            words = tuple(word for clause in inside for word in clause.words)
+            content = frozenset(word for clause in inside for word in clause.content)
+            yield replace(inside[0], last=inside[-1].last, tokens=tokens, words=words, content=content)
 
 
 Claim = tuple[frozenset[str], frozenset[str]]
@@ -217,7 +225,8 @@ def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, 
     bare = _without_people(part, people, statement.read.lexicon)
     if not bare.content - called(part.tokens, statement.read.lexicon):
         return None
-    sources = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
+    near = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
+    sources = [(text, source) for text, source in near if source.content <= bare.content] or near
     firsts = [(text, source) for text, source in sources if _is_own(source, text.read.lexicon)]
     if not named or not firsts or len(firsts) < len(sources):
         return None

@@ -26,6 +26,7 @@ def check(case: Case) -> Iterator[Finding]:
                 if named and not _is_said(case, statement, named, said):
                     yield _finding(statement, "somebody else said so", said)
             yield from _clauses(case, statement, people)
+            yield from _deciders(case, statement, people)
             yield from _twice(statement)
 
 
@@ -49,6 +50,27 @@ def _clauses(case: Case, statement: Statement, people: Mapping[str, frozenset[st
                 others = speakers and not any(people[name] & told for name in speakers)
                 if others and not speakers & named and not is_named(case, statement, word):
                     yield _finding(statement, "somebody else said so", token.text)
+
+
+def _deciders(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+    """Persons who are told to have decided what another one states as a decision, without naming them."""
+    events = [case.events[name] for name in statement.cited if name in case.parts]
+    if not events or any(event.kind != "decision" or event.role != "user" for event in events):
+        return
+    lexicon, tokens = statement.read.lexicon, statement.read.tokens
+    for at, token in enumerate(tokens):
+        before = _before(tokens, at, lexicon) if token.text.lower() in lexicon.words("deciding") else ""
+        named = {name for name, own in people.items() if before in own}
+        if named and not any(event.speaker in named for event in events) and not is_named(case, statement, before):
+            yield _finding(statement, "somebody else decided so", before)
+
+
+def _before(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> str:
+    """The word before a verb and what helps it (`Ines has decided`), in lower case; empty where a mark stands there."""
+    at -= 1
+    while at >= 0 and any(tokens[at].text.lower() in lexicon.words(name) for name in ("past_aux", "fillers")):
+        at -= 1
+    return tokens[at].text.lower() if at >= 0 and tokens[at].is_capital else ""
 
 
 def is_named(case: Case, statement: Statement, word: str) -> bool:

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
 from provgraph.domain.gate.evidence.meant import assents, is_meant
+from provgraph.domain.gate.evidence.naming import always_capital
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
 from provgraph.domain.gate.wording.free import FREE_LISTS, bare, is_free
@@ -23,6 +24,8 @@ from provgraph.domain.text.rates import rates_of
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
+HEADING = 5
+"""A heading has so many words at most."""
 CONTEXT = 3
 """So many words may name what is talked about, from an event of the segment that is not cited."""
 
@@ -101,11 +104,11 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     lacking = strange(case, text, words, statement)
     allowed = _is_context(text, words, [place for place, _ in lacking], persons)
-    assented = assents(case, statement)
+    assented, capitals = assents(case, statement), always_capital(case.evidence) if lacking else frozenset()
     for place, token in lacking:
         if assented and bare(token) in text.lexicon.words("assenting"):
             continue
-        is_name = place in names or (token.is_capital and _may_be_name(text, place, persons))
+        is_name = place in names or (token.is_capital and _may_be_name(text, place, persons, capitals))
         known = case.words.hold(token)
         if known and (token.text.isupper() if is_name else allowed):
             continue
@@ -115,11 +118,12 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
 
 
-def _may_be_name(text: Text, place: int, persons: frozenset[str]) -> bool:
-    """True for a capital that opens no sentence, or is a person's; where all nouns take one it tells a person only."""
+def _may_be_name(text: Text, place: int, persons: frozenset[str], capitals: frozenset[str]) -> bool:
+    """True for a capital amid a text, or of a name elsewhere; where all nouns take one it tells a person only."""
     if bare(text.tokens[place]) in persons:
         return True
-    return place > 0 and text.lexicon.table("format").get("names") != "none"
+    is_known = place > 0 or bare(text.tokens[place]) in capitals
+    return is_known and text.lexicon.table("format").get("names") != "none"
 
 
 def _is_context(text: Text, words: Words, places: Sequence[int], persons: frozenset[str]) -> bool:
@@ -174,10 +178,12 @@ def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[
     lexicon, cited = case.lexicon, set(statement.cited)
     about = statement.list == "conflicts" or any(set(conflict.events) <= cited for conflict in case.conflicts)
     own = {id(token) for token in _own_words(text)}
+    headed = _heading(text)
     found = []
     for place, token in enumerate(text.tokens):
         if (
             id(token) not in own
+            or (place < headed and bare(token) in text.lexicon.words("headings"))
             or is_free(token, lexicon)
             or is_free(token, text.lexicon)
             or words.hold(token)
@@ -189,6 +195,11 @@ def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[
             found.append((place, token))
     cued = _cued(text, words) if found else frozenset()
     return [(place, token) for place, token in found if place not in cued]
+
+
+def _heading(text: Text) -> int:
+    """The place of the colon behind the heading of a text (`Maren's hobbies: ...`); 0 where it has none."""
+    return next((at for at, token in enumerate(text.tokens[: HEADING + 1]) if token.text in (":", "：")), 0)
 
 
 def _cued(text: Text, words: Words) -> frozenset[int]:
