@@ -13,19 +13,26 @@ WITH ks, act, act.state AS was, [x IN coalesce(act.lifting_scopes, act.scopes) W
 CALL (act, was) {
   WITH act, was WHERE was = 'LIFTING'
   UNWIND act.seeds AS seed
-  MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
-  WITH DISTINCT d WHERE d.validity = 'STALE'
+  MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
+  WITH DISTINCT act, d WHERE d.validity = 'STALE' AND coalesce(d.may_rise <> act.id, true)
   RETURN count(d) AS some
   UNION ALL
   WITH act, was WHERE was = 'HOLDING'
   UNWIND act.seeds AS seed
   MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
-  WITH DISTINCT act, d WHERE d.validity = 'VALID' AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE i.validity <> 'VALID' } AND NOT EXISTS { (d)-[:HELD_BACK_BY]->(act) }
+  WITH DISTINCT act, d WHERE (d.validity = 'VALID' OR d.may_rise = act.id) AND NOT EXISTS { (d)-[:HELD_BACK_BY]->(act) }
+    AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE i.validity <> 'VALID' AND coalesce(i.may_rise <> act.id, true) }
   RETURN count(d) AS some
   UNION ALL
   WITH act, was WHERE was = 'PUSHING'
   MATCH (act)<-[:HELD_BACK_BY|WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*1..]-(d)
-  WITH DISTINCT d WHERE d.validity = 'VALID'
+  WITH DISTINCT act, d WHERE d.validity = 'VALID' OR d.may_rise = act.id
+  RETURN count(d) AS some
+  UNION ALL
+  WITH act, was WHERE was = 'RELEASING'
+  UNWIND act.seeds AS seed
+  MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
+  WITH DISTINCT act, d WHERE d.may_rise = act.id
   RETURN count(d) AS some
   UNION ALL
   WITH act, was WHERE was = 'RELEASING'

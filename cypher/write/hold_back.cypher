@@ -1,4 +1,4 @@
-// Lifting in batches, step 2 (HOLDING): mark every entity of the closure that is VALID and rests on something that is not.
+// Lifting in batches, step 2 (HOLDING): mark every entity of the closure that is VALID, or may rise, and rests on something that neither is nor may.
 // params:  tenant, tx, activity_id, rows
 // rows:    none
 // mode:    batch
@@ -6,7 +6,8 @@
 MATCH (act:Activity {id: $activity_id, tenant: $tenant, state: 'HOLDING'}) USING INDEX act:Activity(id)
 UNWIND act.seeds AS seed
 MATCH (s:Entity {id: seed})<-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON*0..]-(d)
-WITH DISTINCT act, d WHERE d.validity = 'VALID' AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE i.validity <> 'VALID' }
+WITH DISTINCT act, d WHERE (d.validity = 'VALID' OR d.may_rise = act.id)
+  AND EXISTS { (d)-[:WAS_DERIVED_FROM|HAD_MEMBER|RESTS_ON]->(i) WHERE i.validity <> 'VALID' AND coalesce(i.may_rise <> act.id, true) }
 CALL (act, d) {
   SET act.lock = $tx REMOVE act.lock
   WITH act, d WHERE act.state = 'HOLDING'

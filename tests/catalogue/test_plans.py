@@ -115,7 +115,7 @@ def test_no_rows_are_multiplied(plans: Mapping[str, Counter[str]], query: Query)
         ("mark_stale", 1),
         ("open_fence", 1),
         ("open_conflict", 1),
-        ("lift_stale", 1),
+        ("choose_rising", 1),
         ("hold_back", 1),
         ("push_down", 1),
         ("trust_begin", 1),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace as but
 
 import pytest
+from neo4j import Driver
 
 from provgraph.domain.event import Event
 from provgraph.domain.identifiers import ActivityId, CallerEventId, RequestId
@@ -17,6 +18,7 @@ from provgraph.graph.store.fenced import Unfinished
 from provgraph.service import taking_back
 from provgraph.service.context import Context, Request
 from provgraph.service.taking_back.marking import STEPS, finish_marking
+from tests.races.rule import disagreements
 from tests.races.world import ALL, World
 
 
@@ -118,6 +120,40 @@ def test_whoever_comes_finishes_a_lifting_that_was_left_after_any_step(
     assert taking_back.finish_markings(context) == 0
     assert filled.validity("e1", "a", "only1", "ab", "b") == ["VALID", "VALID", "VALID", "STALE", "STALE"]
     assert not filled.faults()
+
+
+@pytest.fixture
+def wrongly_up(filled: World, driver: Driver, context: Context) -> Callable[[], list[str]]:
+    """What is VALID at this moment and should not be, by the rule written a second time."""
+
+    def found() -> list[str]:
+        states = disagreements(driver, str(context.tenant))
+        return filled.short(id for id, cached, _ in states if cached == "VALID")
+
+    return found
+
+
+@pytest.mark.parametrize("times", [1, 2, 3, 4])
+def test_at_no_step_of_a_lifting_anything_is_valid_that_should_not_be(
+    filled: World, context: Context, lifting: Unfinished, wrongly_up: Callable[[], list[str]], times: int
+) -> None:
+    """A reader may have looked at the fence before it closed: whatever it finds then must be true."""
+    assert wrongly_up() == []
+    with pytest.raises(Left):
+        finish_marking(leaving(context, "undo.lift", times), lifting, rows=1)
+    assert wrongly_up() == []
+
+
+def test_what_an_undo_lets_stand_again_is_not_valid_while_it_rests_on_what_is_down(
+    filled: World, context: Context, wrongly_up: Callable[[], list[str]]
+) -> None:
+    filled.revoke("a", "ra")
+    filled.revoke("e1", "r1")
+    with pytest.raises(Left):
+        taking_back.undo(leaving(small(context), "revoke.fence"), ActivityId(filled.id("ra")), asked("q1"))
+    assert (filled.validity("a"), wrongly_up()) == (["STALE"], [])
+    taking_back.finish_markings(context)
+    assert (filled.validity("a"), filled.faults()) == (["STALE"], [])
 
 
 def test_a_straggler_whose_step_is_over_writes_nothing(filled: World, context: Context, lifting: Unfinished) -> None:

@@ -63,21 +63,21 @@ class FencedQueries(Queries):
         """Give the seeds their own state, and nothing that rests on them."""
         self._none("own_states", tenant=tenant, seeds=seeds)
 
-    def lift_stale(self, *, tenant: str, activity_id: str, rows: int) -> None:
+    def choose_rising(self, *, tenant: str, activity_id: str, rows: int) -> None:
         """Step LIFTING of a lifting, in transactions of `rows` entities. Runs in `Engine.batch`; repeatable."""
-        self._none("lift_stale", tenant=tenant, activity_id=activity_id, rows=rows)
+        self._none("choose_rising", tenant=tenant, activity_id=activity_id, rows=rows)
 
     def hold_back(self, *, tenant: str, activity_id: str, rows: int) -> None:
-        """Step HOLDING, as `lift_stale`."""
+        """Step HOLDING, as `choose_rising`."""
         self._none("hold_back", tenant=tenant, activity_id=activity_id, rows=rows)
 
     def push_down(self, *, tenant: str, activity_id: str, rows: int) -> None:
-        """Step PUSHING, as `lift_stale`."""
+        """Step PUSHING, as `choose_rising`."""
         self._none("push_down", tenant=tenant, activity_id=activity_id, rows=rows)
 
-    def release(self, *, tenant: str, activity_id: str, rows: int) -> None:
-        """Step RELEASING, as `lift_stale`."""
-        self._none("release", tenant=tenant, activity_id=activity_id, rows=rows)
+    def rise(self, *, tenant: str, activity_id: str, rows: int) -> None:
+        """Step RELEASING, as `choose_rising`."""
+        self._none("rise", tenant=tenant, activity_id=activity_id, rows=rows)
 
     def advance_lifting(self, *, tenant: str, now: Instant, scopes: Sequence[str], activity_id: str) -> Advanced | None:
         """Go on to the next step if nothing is left of this one; the last opens the fence."""

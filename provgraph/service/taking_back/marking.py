@@ -1,7 +1,8 @@
 """Large closures: marked, or lifted, in small transactions behind a closed fence, resumable by anyone at any time.
 
-A marking only pushes down, so others may push down beside it. A lifting makes all VALID that is STALE, then pushes down
-again what rests on something that is not VALID: nobody else changes validity in these scopes until it is done.
+A marking only pushes down, so others may push down beside it. A lifting notes what is STALE as what may rise, takes the
+note from what rests on something that neither stands nor may rise, and makes VALID what is left: at no moment anything
+is VALID that should not be. Nobody else changes validity in these scopes until it is done.
 
 Source: docs/design.md, fences, rule 6.
 """
@@ -25,10 +26,10 @@ PAUSE = 0.05
 
 MARKING, LIFTING, SETTLING, FENCING, DONE = "MARKING", "LIFTING", "SETTLING", "FENCING", "DONE"
 STEPS: Mapping[str, Callable[[ProvStore], Callable[..., None]]] = {
-    LIFTING: lambda store: store.lift_stale,
+    LIFTING: lambda store: store.choose_rising,
     "HOLDING": lambda store: store.hold_back,
     "PUSHING": lambda store: store.push_down,
-    "RELEASING": lambda store: store.release,
+    "RELEASING": lambda store: store.rise,
 }
 """The steps of a lifting, in order."""
 
