@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.marker import motto_at
 from provgraph.domain.text.parse import Clause, Part
 
 COMMAS = ((",",), ("，",))
@@ -37,7 +38,7 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
         return
     text = part.read
     for first, last in text.sentences:
-        words = text.undated[first:last]
+        words = _without_motto(text.undated[first:last], text.lexicon)
         if not _is_chatter(words, text.lexicon) and test(words, text.lexicon):
             span = (text.tokens[first].start, text.tokens[last - 1].end)
             clauses = [clause for clause in text.clauses if first <= clause.first < last]
@@ -47,10 +48,18 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
             )  # fmt: skip
 
 
+def _without_motto(words: Words, lexicon: Lexicon) -> Words:
+    """The words of a sentence behind a motto that opens it (`Never give up, ...`); all where it says nothing else."""
+    at = next((at for at, word in enumerate(words) if word.isalnum()), 0)
+    length = motto_at(words, at, lexicon) if words else 0
+    rest = words[at + length :]
+    return rest if length and any(map(str.isalnum, rest)) else words
+
+
 def _is_chatter(words: Words, lexicon: Lexicon) -> bool:
     """True for a sentence that is a turn of small talk set off by a mark, as `No way!` and `No way, well done!`."""
     at = next((at for at, word in enumerate(words) if word.isalnum()), 0)
-    length = lexicon.match("chatter", words, at) if words else 0
+    length = max(lexicon.match("chatter", words, at), motto_at(words, at, lexicon)) if words else 0
     return bool(length) and not any(word.isalnum() for word in words[at + length : at + length + 1])
 
 

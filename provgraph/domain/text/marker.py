@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from provgraph.domain.text.lexicon import Lexicon, Words
-from provgraph.domain.text.stems import key
+from provgraph.domain.text.stems import key, stem
 from provgraph.domain.text.tokens import Token
 
 KINDS = {
@@ -50,7 +50,7 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
     `Nothing but books` negates nothing: it limits. `He does not believe it` is no guess: it denies.
     """
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
-    quiet = _within(words, lexicon, "chatter")
+    quiet = _within(words, lexicon, "chatter") | _mottos(words, lexicon)
     found: list[Marker] = []
     doubting = _within(words, lexicon, "questions", "exceptives", "guessing", "doubles") | _nothing_else(words, lexicon)
     excepting = _within(words, lexicon, "exceptions")
@@ -64,6 +64,7 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
         skipped = skips.get(kind, quiet)
         found.extend(_of_kind(kind, name, tokens, words, skipped, lexicon))
     found.extend((*_prefixed(found, tokens, words, lexicon), *_inverted(tokens, words, lexicon)))
+    found.extend(Marker("negative", words[at], at, (thing,)) for at, thing in lacking(tokens, lexicon))
     return tuple(sorted(_agreeing(found, lexicon), key=lambda marker: (marker.at, marker.kind)))
 
 
@@ -78,6 +79,20 @@ def _inverted(tokens: tuple[Token, ...], words: Words, lexicon: Lexicon) -> list
     """A verb that opens a clause in the place of `if`: `should it rain, we stay`."""
     opens = words[:1] and words[0] in lexicon.words("inverted") and "?" not in words
     return [Marker("condition", words[0], 0, anchors(tokens, 0, 1, lexicon))] if opens else []
+
+
+def lacking(tokens: tuple[Token, ...], lexicon: Lexicon) -> list[tuple[int, str]]:
+    """What compounds say that something is without, with their places: `sugar` of `sugar-free` and of `zuckerfrei`."""
+    endings, found = lexicon.words("lacking_endings"), []
+    joined = lexicon.table("format").get("compounds") == "joined"
+    for at, token in enumerate(tokens) if endings else ():
+        word = token.text.lower()
+        if word in endings and at > 1 and tokens[at - 1].text == "-":
+            found.append((at, key(tokens[at - 2].stem)))
+        ending = next((end for end in endings if joined and word.endswith(end) and len(word) > len(end) + SHORTEST), "")
+        if ending:
+            found.append((at, key(stem(word.removesuffix(ending), lexicon))))
+    return found
 
 
 @lru_cache(maxsize=65536)
@@ -115,6 +130,19 @@ def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
         for name in starting:
             places.update(range(at, at + lexicon.match(name, words, at)))
     return frozenset(places)
+
+
+def _mottos(words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of a motto that stands by itself (`Never give up!`); `we will never give up the lease` is none."""
+    first = next((at for at, word in enumerate(words) if word.isalnum()), 0)
+    length = motto_at(words, first, lexicon) if lexicon.has_start("mottos", words) else 0
+    return frozenset(range(first, first + length))
+
+
+def motto_at(words: Words, at: int, lexicon: Lexicon) -> int:
+    """How many words a motto has that stands at a place and is set off by a mark, or ends what is said; 0 for none."""
+    length = lexicon.match("mottos", words, at)
+    return 0 if any(word.isalnum() for word in words[at + length : at + length + 1]) else length
 
 
 def _of_kind(

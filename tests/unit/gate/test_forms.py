@@ -70,3 +70,21 @@ def test_please_lets_nobody_be_pleased() -> None:
 def test_a_reading_is_told_as_what_was_read() -> None:
     lot = (tool("l1", "Booking RC-4471: 36 seats at the front."),)
     assert told_codes(lot, "36 seats at the front were booked (RC-4471).", "l1") == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("Ne vogliamo 36 casse.", "Ne vogliono 36 casse."),
+        ("Dobbiamo 36 casse alla fattoria.", "Devono 36 casse alla fattoria."),
+        ("Teniamo 36 casse in cantina.", "Tengono 36 casse in cantina."),
+        ("Proponiamo 36 casse alla fattoria.", "Propongono 36 casse alla fattoria."),
+        ("Rimaniamo in cantina.", "Rimangono in cantina."),
+    ],
+)
+def test_what_we_say_of_ourselves_in_italian_is_told_of_them(source: str, told: str) -> None:
+    assert found_in("it", source, told) == set()
+
+
+def test_another_irregular_verb_in_its_place_is_refused() -> None:
+    assert "unsupported" in found_in("it", "Ne vogliamo 36 casse.", "Ne bevono 36 casse.")

@@ -14,6 +14,7 @@ from provgraph.domain.preserve import obligations
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.marker import KINDS
 from provgraph.domain.text.parse import read
+from tests.unit.gate.reader import owed
 from tests.unit.gate.scenario import ENGLISH, STORY, event, tool
 
 
@@ -126,3 +127,32 @@ def test_every_cue_of_every_list_of_markers_is_found(kind: str) -> None:
         clauses = read(f"the pump {cue} drains water", ENGLISH).clauses
         kinds = {marker.kind for clause in clauses for marker in clause.markers}
         assert kind in kinds, cue
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "is_owed"),
+    [
+        ("en", "Never say never!", False),
+        ("en", "It was a great match - never give up, you know?", False),
+        ("de", "Niemals aufgeben!", False),
+        ("es", "¡Nunca te rindas!", False),
+        ("it", "Mai dire mai!", False),
+        ("en", "Never give up the key!", True),
+        ("en", "We will never give up the lease.", True),
+        ("en", "Never give up, and never open the sluice!", True),
+    ],
+)
+def test_a_motto_that_stands_by_itself_need_not_be_kept(language: str, text: str, is_owed: bool) -> None:
+    assert bool({"negation", "prohibition"} & owed(text, language).keys()) is is_owed
+
+
+@pytest.mark.parametrize(
+    ("text", "is_owed"),
+    [
+        ("Haven't talked to you in a while, but I have news!", False),
+        ("I haven't heard from you in ages!", False),
+        ("I have not talked to the smith about the gate.", True),
+    ],
+)
+def test_a_greeting_after_a_long_silence_need_not_be_kept(text: str, is_owed: bool) -> None:
+    assert ("negation" in owed(text)) is is_owed

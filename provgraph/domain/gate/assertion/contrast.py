@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marker import is_content, lacking
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
@@ -59,6 +59,8 @@ def sides_of(text: Text) -> Sides:
         following = _following(text, at) if family in BOUND else ""
         if following is not None:
             found.setdefault(f"{family} {following}".strip(), set()).add(side)
+    for _, thing in lacking(text.tokens, text.lexicon):
+        found.setdefault(f"company {thing}", set()).add("without")
     return found
 
 
