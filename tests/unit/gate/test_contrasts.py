@@ -127,3 +127,42 @@ def test_what_one_person_planned_is_not_told_of_another_though_a_comma_parts_it(
     )
     assert told_codes(events, "Ines planned, at first, a walk with some buddies on the new trail.", "a") == set()
     assert "entity" in told_codes(events, "Bram planned, at first, a walk with some buddies on the new trail.", "a")
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text", "is_right"),
+    [
+        ("en", "We sleep in the barn and not in the tent.", "They sleep in the barn, not in the tent.", True),
+        ("en", "We sleep in the barn and not in the tent.", "Not in the tent but in the barn they sleep.", True),
+        ("en", "We sleep in the barn and not in the tent.", "They sleep in the tent, not in the barn.", False),
+        ("de", "Wir schlafen in der Scheune und nicht im Zelt.", "Sie schlafen in der Scheune, nicht im Zelt.", True),
+        ("de", "Wir schlafen in der Scheune und nicht im Zelt.", "Sie schlafen im Zelt, nicht in der Scheune.", False),
+        (
+            "fr",
+            "Nous dormons dans la grange et non sous la tente.",
+            "Ils dorment sous la tente et non à la grange.",
+            False,
+        ),
+        ("nl", "We slapen in de schuur en niet in de tent.", "Ze slapen in de tent en niet in de schuur.", False),
+        ("ru", "Мы спим в сарае, а не в палатке.", "Они спят в палатке, а не в сарае.", False),
+    ],
+)
+def test_of_two_things_the_one_is_denied_that_the_evidence_denies(
+    language: str, source: str, text: str, is_right: bool
+) -> None:
+    """The two used to change places unseen where the rest of the sentence was told in other words."""
+    assert ("polarity" in found_in(language, source, text)) is not is_right
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text", "is_right"),
+    [
+        ("en", "The porridge is milk-free with plums on top.", "With plums on top, the porridge is milk-free.", True),
+        ("en", "The porridge is milk-free with plums on top.", "With plums on top, the porridge has no milk.", True),
+        ("en", "The porridge is milk-free with plums on top.", "The porridge is with milk and plums on top.", False),
+        ("de", "Der Brei ist milchfrei.", "Der Brei ist mit Milch.", False),
+        ("nl", "De pap is melkvrij.", "De pap is met melk.", False),
+    ],
+)
+def test_what_is_free_of_something_is_without_it(language: str, source: str, text: str, is_right: bool) -> None:
+    assert (found_in(language, source, text) == set()) is is_right

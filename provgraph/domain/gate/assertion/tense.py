@@ -33,7 +33,8 @@ def check(case: Case) -> Iterator[Finding]:
 
 def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Finding]:
     """A finding when the clause says done and what it retells does not, or the other way round."""
-    sources = aligned(case, clause, statement.cited, LOOSE)
+    found = aligned(case, clause, statement.cited, LOOSE)
+    sources = [pair for pair in found if not has_cue(pair[1].words, pair[0].read.lexicon, "chatter")]
     if not sources:
         return
     lexicon = statement.read.lexicon

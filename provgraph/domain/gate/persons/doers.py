@@ -22,6 +22,8 @@ HELPING = ("present_aux", "past_aux", "copulas", "fillers", "negations", "mays",
 PROMISING = ("report_verbs", "plans", "plan_words", "musts")
 """Verbs of which who promises is who does it: `Bram offered to drive`."""
 REACH = 4
+CLOSE = 2
+"""A name so many words behind a verb may say to whom it is done."""
 OWNED = 3
 """What is owned stands among so many words behind its owner."""
 OPENING = ("joiners", "joints", "framing", "conditions", "clause_openers")
@@ -32,6 +34,8 @@ Key = tuple[str, str]
 """A word, as stem, and whether it is done, suffered (`was sold`) or had."""
 Who = frozenset[str] | None
 """The words of the names of who does it; None where that is not said."""
+Suffers = frozenset[str]
+"""The words of the name behind a verb that a pronoun stands before: `he called Bram` is not done by Bram."""
 People = Mapping[str, frozenset[str]]
 
 
@@ -62,11 +66,32 @@ def _statement(case: Case, statement: Statement, people: People) -> Iterator[Fin
             continue
         told = _said(text, naming) if naming else None
         doers = known.get(doing.key, [])
-        if naming and told and told & names and doers and all(who is not None and not who & told for who in doers):
-            expected = ", ".join(sorted(doers[0] or ()))
+        if (
+            naming
+            and told
+            and told & names
+            and doers
+            and all(
+                _is_another(told, who, suffers if _acts(text, naming.last) else frozenset()) for who, suffers in doers
+            )
+        ):
+            expected = ", ".join(sorted(doers[0][0] or ()))
             found = text.said(naming.first, naming.last)
             said = "the evidence says this of somebody else"
             yield Finding("entity", said, statement.cited, "name", statement.id, expected, found)
+
+
+def _acts(text: Text, verb: int) -> bool:
+    """True where something follows a verb: `Bram called, the door shut` may be a note of whom somebody called."""
+    behind = (
+        token for token in text.tokens[verb + 1 :] if token.text.lower() not in text.lexicon.words("verb_particles")
+    )
+    return next((token.kind == "word" for token in behind), False)
+
+
+def _is_another(told: frozenset[str], who: Who, suffers: Suffers) -> bool:
+    """True when somebody else than who is told does it, or when it is done to whom it is told of."""
+    return not who & told if who is not None else bool(suffers & told)
 
 
 def _speaks(case: Case, statement: Statement, naming: Naming, doing: Doing) -> bool:
@@ -145,14 +170,31 @@ def _helps(word: str, lexicon: Lexicon) -> bool:
     return any(word.lower() in lexicon.words(name) for name in HELPING)
 
 
-def _known(case: Case, statement: Statement, people: People) -> Mapping[Key, list[Who]]:
-    """Who does or has what in the cited events."""
-    found: dict[Key, list[Who]] = {}
+def _known(case: Case, statement: Statement, people: People) -> Mapping[Key, list[tuple[Who, Suffers]]]:
+    """Who does or has what in the cited events, and to whom, where a pronoun stands for who does it."""
+    found: dict[Key, list[tuple[Who, Suffers]]] = {}
     for part in case.cited_parts(statement.cited):
         by_end = {naming.last: naming for naming in namings(part.read)}
         for doing in doings(part.read):
-            found.setdefault(doing.key, []).append(_who(part, by_end, doing.before, people))
+            one = _who(part, by_end, doing.before, people), _suffers(part.read, doing)
+            found.setdefault(doing.key, []).append(one)
     return found
+
+
+def _suffers(text: Text, doing: Doing) -> Suffers:
+    """The words of the name close behind a verb that a pronoun of the third person stands before; none for others."""
+    pronoun = text.tokens[doing.before].text.lower() if doing.before >= 0 else ""
+    if doing.key[1] != DOES or pronoun not in text.lexicon.words("thirds"):
+        return frozenset()
+    verb = next(at for at in range(doing.before, len(text.tokens)) if text.tokens[at].stem == doing.key[0])
+    near = (naming for naming in namings(text) if 0 < naming.first - verb <= CLOSE)
+    return next((naming.words for naming in near if _is_object(text, verb, naming)), frozenset())
+
+
+def _is_object(text: Text, verb: int, naming: Naming) -> bool:
+    """True where nothing but a small word that belongs to the verb stands before a name: `chased down Bram`."""
+    between = text.tokens[verb + 1 : naming.first]
+    return all(token.text.lower() in text.lexicon.words("verb_particles") for token in between)
 
 
 def _who(part: Part, by_end: Mapping[int, Naming], before: int, people: People) -> Who:

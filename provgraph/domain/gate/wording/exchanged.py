@@ -25,11 +25,13 @@ NEARLY = 0.75
 """So much of what is told follows the evidence once the words have changed places."""
 
 Units = Mapping[str, "Unit"]
+Span = tuple[int, int]
+"""From one token to before another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A word that occurs once in a text: its place, and what stands on either side of it."""
+    """A word that occurs once in a text or sentence: its place, and what stands on either side of it."""
 
     at: int
     beside: tuple[str, str]
@@ -42,14 +44,18 @@ def check(case: Case) -> Iterator[Finding]:
             texts = [part.read for part in case.cited_parts(statement.cited)]
             same = [text for text in texts if text.lexicon.language == statement.read.lexicon.language]
             for text in same:
-                yield from _exchanged(statement, text)
+                for span in ((0, len(text.tokens)), *(text.sentences if len(text.sentences) > 1 else ())):
+                    yield from _exchanged(statement, text, span)
 
 
-def _exchanged(statement: Statement, source: Text) -> Iterator[Finding]:
-    """A finding for two words of a text in each other's place, unless one text is passive and the other is not."""
+def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Finding]:
+    """A finding for two words of a text in each other's place, unless one text is passive and the other is not.
+
+    Also for two words of one of its sentences: another one may repeat them.
+    """
     if _is_passive(statement.read) != _is_passive(source):
         return
-    told, known = _units(statement.read), _units(source)
+    told, known = _units(statement.read, (0, len(statement.read.tokens))), _units(source, span)
     shared = sorted(told.keys() & known.keys())
     for side in (0, 1):
         held = {known[word].beside[side]: word for word in shared}
@@ -59,7 +65,7 @@ def _exchanged(statement: Statement, source: Text) -> Iterator[Finding]:
                 places = sorted((known[one].at, known[other].at))
                 at_edge = EDGE in (known[one].beside[side], known[other].beside[side])
                 apart = not _is_list(source, *places) and (not at_edge or _is_parted(source, *places))
-                if apart and _is_put_right(one, other, _names(statement.read), _names(source)):
+                if apart and _is_put_right(one, other, _names(statement.read), _names(source, span)):
                     said = "these words are exchanged"
                     yield Finding("unsupported", said, statement.cited, "word", statement.id, other, one)
 
@@ -83,9 +89,10 @@ def _is_parted(text: Text, first: int, last: int) -> bool:
     return any(token.kind == "mark" and token.text != "-" for token in text.tokens[first:last])
 
 
-def _names(text: Text) -> list[str]:
-    """The words and values of a text in order."""
-    return [name for _, name in _row(text) if name]
+def _names(text: Text, span: Span | None = None) -> list[str]:
+    """The words and values of a text, or of a stretch of it, in order."""
+    first, last = span or (0, len(text.tokens))
+    return [name for at, name in _row(text) if name and first <= at < last]
 
 
 def _is_put_right(one: str, other: str, told: list[str], source: list[str]) -> bool:
@@ -109,9 +116,9 @@ def _is_list(text: Text, first: int, last: int) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _units(text: Text) -> Units:
-    """The words that occur once, with their neighbours; a value is a neighbour and no word. A cache."""
-    row = list(_row(text))
+def _units(text: Text, span: Span) -> Units:
+    """The words that occur once in a stretch, with their neighbours; a value is a neighbour and no word. A cache."""
+    row = [(at, name) for at, name in _row(text) if span[0] <= at < span[1]]
     counts = Counter(name for _, name in row)
     found: dict[str, Unit] = {}
     for place, (at, name) in enumerate(row):
