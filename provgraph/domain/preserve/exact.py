@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.lexicon import Lexicon, Words
-from provgraph.domain.text.parse import Part
+from provgraph.domain.text.parse import Part, Text
+from provgraph.domain.text.value import Value
 
 COMMON = frozenset({"1", "1.", "0"})
 """Figures that are mostly turns of phrase (`one of them`, `the first time`): checked where told, never demanded."""
@@ -27,11 +28,26 @@ def find(part: Part) -> Iterator[Obligation]:
                 continue
             if clause.is_question and value.category == "number" and value.canon.endswith("."):
                 continue  # `what is the second one called?` points at something
+            if _counts_addressed(text, value):
+                continue
             span = (text.tokens[value.first].start, text.tokens[value.last - 1].end)
             yield Obligation(
                 value.category, value.canon, part.event.id, span, "coldable", unit=value.unit,
                 content=clause.content - {value.anchor}, also=value.dates,
             )  # fmt: skip
+
+
+def _counts_addressed(text: Text, value: Value) -> bool:
+    """True for a number in words between a pronoun of the second person and a verb that helps: `you two will like it`.
+
+    It says who is addressed; `I sent you two of them` tells how many.
+    """
+    behind = [token.text.lower() for token in text.tokens[value.last : value.last + 1]]
+    if value.first == 0 or not behind or text.tokens[value.first].kind != "word" or value.unit is not None:
+        return False
+    helps = any(behind[0] in text.lexicon.words(name) for name in ("present_aux", "past_aux", "copulas"))
+    led = text.tokens[value.first - 1].text.lower() in text.lexicon.words("second_person")
+    return value.category == "number" and led and helps and behind[0] not in text.lexicon.words("infinitive_marks")
 
 
 def _is_farewell(words: Words, lexicon: Lexicon) -> bool:

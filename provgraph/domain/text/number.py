@@ -77,6 +77,8 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
     if place in sheet.openers:
         return Value("number", canon, first, last)
     money, (unit, width) = sheet.in_table("currencies", place), _unit(sheet, place)
+    if _is_source(sheet, canon, place):
+        unit = None
     if unit == "year" and YEAR.fullmatch(canon):
         return Value("number", canon, first, last)
     if money is None and unit is None:
@@ -85,6 +87,11 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
     per, end = _per(sheet, place + (1 if money else width))
     category = "currency" if money else "percent" if unit == "%" else "duration" if unit in TIME_UNITS else "number"
     return Value(category, canon, first, end, (money or unit or "") + per)
+
+
+def _is_source(sheet: Sheet, canon: str, at: int) -> bool:
+    """True for the word of a unit in the singular that tells who said so behind any figure but one: `118 secondo`."""
+    return canon != "1" and sheet.lower(at) in sheet.lexicon.words("sources")
 
 
 def _unit(sheet: Sheet, at: int) -> tuple[str | None, int]:

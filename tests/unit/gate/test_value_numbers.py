@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from provgraph.domain.text.numerals import CAP, canonical_number, is_number, plain
-from tests.unit.gate.reader import ALL, canons, found_in, values_in
+from tests.unit.gate.reader import ALL, canons, found_in, owed, values_in
 from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item, told_codes
 
 FIGURES = st.decimals(min_value=-(10**9), max_value=10**9, allow_nan=False, places=3)
@@ -249,3 +249,52 @@ def test_a_rank_in_a_question_points_at_something_and_need_not_be_told() -> None
     assert "missing" not in codes(events, kept)
     lost = fold(events, facts=[item("f1", "The brown pony is called Nell.", "q2"), item("f2", "Nell came.", "q3")])
     assert "missing" in codes(events, lost)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("31 secondo Ines, 34 secondo la lista", [("31", None), ("34", None)]),
+        ("dopo 31 secondi", [("31", "s")]),
+        ("dopo 1 secondo", [("1", "s")]),
+    ],
+)
+def test_a_word_that_also_says_who_said_so_is_a_unit_behind_one_only(text: str, found: list[tuple[str, None]]) -> None:
+    values = [(value.canon, value.unit) for value in values_in(text, "it") if value.category != "name"]
+    assert values == found
+
+
+@pytest.mark.parametrize(
+    ("text", "is_owed"),
+    [
+        ("I hope you two have a good harvest.", False),
+        ("You three will love the new press.", False),
+        ("I sent you two crates of plums.", True),
+        ("Two have left.", True),
+    ],
+)
+def test_how_many_are_addressed_is_no_figure_to_keep(text: str, is_owed: bool) -> None:
+    assert ("number" in owed(text)) is is_owed
+
+
+def test_a_year_may_be_told_in_the_place_of_last_year() -> None:
+    """A year was taken before only where it stood behind the phrase, as in `last year (2025)`."""
+    source = "Last year we had a wet harvest."
+    assert (
+        found_in("en", (event("e1", source, at="2026-05-04T09:00:00+00:00"),), "In 2025 the harvest was wet.") == set()
+    )
+    wrong = "In 2024, last year, the harvest was wet."
+    assert "number" in found_in("en", (event("e1", source, at="2026-05-04T09:00:00+00:00"),), wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("The hen gets feed for 12 days, the goat 25 days.", True),
+        ("The hen has a feed of 12 days, the goat one of 25 days.", True),
+        ("The hen has a feed of 25 days, the goat one of 12 days.", False),
+    ],
+)
+def test_figures_that_are_told_with_their_own_parts_are_in_place(text: str, is_right: bool) -> None:
+    source = "The feed is 25 days for the goat and 12 days for the hen."
+    assert ("number" in found_in("en", source, text)) is not is_right

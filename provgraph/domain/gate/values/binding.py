@@ -13,6 +13,7 @@ from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Part, Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.value import Value
@@ -32,12 +33,16 @@ FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "per
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a value stands: its own form, the words around it by distance, and if a negation stands right at it."""
+    """Where a value stands: its own form, the words around it by distance, and if a negation stands right at it.
+
+    `part` are the words between the pauses or joining words on both sides of it.
+    """
 
     value: Value
     around: dict[str, int]
     said: str
     is_denied: bool = False
+    part: frozenset[str] = frozenset()
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -61,7 +66,7 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
             continue
         near = {part.event.id for part, other in places if same(place.value, other.value)}
         rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
-        if any(_is_turned(place, rival, own, told) for rival in rivals):
+        if any(_is_turned(place, r, own, told) or _is_crossed(place, r, own, told) for r in rivals):
             yield _finding(statement, place)
             continue
         rivals = [o for o in rivals if not _is_kept(place, o, own, told) and not _is_contrast(place, o, own, told)]
@@ -79,8 +84,31 @@ def _is_speaker(case: Case, statement: Statement, value: Value) -> bool:
 def _is_kept(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
     """True when a rival is told too, and the two fit the evidence better as they stand than the other way round."""
     others = [other for other in told if other is not place and own and same(other.value, rival.value)]
+    parted = [_parted(place, other, one, rival) for other in others for one in own]
+    if parted and max(parted) > 0:
+        return True
     straight = max((_fit(place, own) + _fit(other, [rival]) for other in others), default=0.0)
     return straight > max((_fit(place, [rival]) + _fit(other, own) for other in others), default=0.0)
+
+
+def _is_crossed(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
+    """True when of two figures each shares more with the parts of the other one: they have changed places."""
+    others = [other for other in told if other is not place and same(other.value, rival.value)]
+    parted = [_parted(place, other, one, rival) for other in others for one in own]
+    return bool(parted) and max(parted) < 0
+
+
+def _parted(place: Place, other: Place, own: Place, rival: Place) -> int:
+    """How many words more two figures share with their own places, part by part, than with each other's.
+
+    `5 kg for the goat and 2 kg for the hen` may be told as `the hen gets 2 kg, the goat 5 kg`, whatever stands nearer.
+    None where one has a direction (`from 2 kg to 5 kg`), which stands at the figure itself.
+    """
+    directed = any(word[0] in "<>" for one in (place, other, own, rival) for word in one.around)
+    if directed or place.value.category not in FAMILIES:
+        return 0
+    straight = len(place.part & own.part) + len(other.part & rival.part)
+    return straight - len(place.part & rival.part) - len(other.part & own.part)
 
 
 def _is_contrast(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
@@ -160,10 +188,27 @@ def places_in(text: Text) -> list[Place]:
                 _around(text, first, last, value),
                 text.said(value.first, value.last),
                 _is_denied(text, first, last, value),
+                _part(text, first, last, value),
             )
             for value in inside
         )
     return found
+
+
+def _part(text: Text, first: int, last: int, value: Value) -> frozenset[str]:
+    """The words that say something between the pauses or joining words around a value, as keys; none where words are
+    not set apart by spaces.
+    """
+    if not text.lexicon.algorithm:
+        return frozenset()
+    joining = text.lexicon.words("joiners") | text.lexicon.words("joints")
+    ends = [
+        at for at in range(first, last) if text.tokens[at].text in PAUSES or text.tokens[at].text.lower() in joining
+    ]
+    start = max((at + 1 for at in ends if at < value.first), default=first)
+    stop = min((at for at in ends if at >= value.last), default=last)
+    inside = (at for at in range(start, stop) if not value.first <= at < value.last)
+    return frozenset(key(text.tokens[at].stem) for at in inside if is_content(text.tokens[at], text.lexicon))
 
 
 def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:

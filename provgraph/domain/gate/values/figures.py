@@ -175,7 +175,7 @@ def _same_unit(told: str | None, known: str | None) -> bool:
 def _same_date(told: Value, known: Value) -> bool:
     """True for the same day, with or without year, or a day that a relative date stands for."""
     if told.category != known.category:
-        return False
+        return told.category == "number" and told.unit is None and told.canon in known.dates  # `in 2025`: last year
     if told.canon == known.canon or covers(told.canon, known.canon) or covers(known.canon, told.canon):
         return True
     if "relative" in (told.unit, known.unit) or not (told.dates and known.dates):
