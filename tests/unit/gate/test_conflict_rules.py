@@ -6,7 +6,7 @@ import pytest
 
 from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate import judge
-from tests.unit.gate.reader import ALL
+from tests.unit.gate.reader import ALL, found_in
 from tests.unit.gate.scenario import Json, codes, event, fold, item, verdict
 
 SIDES = (
@@ -179,3 +179,33 @@ def test_a_conflict_is_not_settled_in_another_language(one: str, other: str, goo
 
     assert found(good) == set()
     assert "conflict_as_definite" in found(bad)
+
+
+def test_a_word_of_settling_that_every_side_says_of_its_matter_settles_nothing() -> None:
+    sides = (
+        event("a", "The farms that have agreed are 31.", "ines"),
+        event("b", "List L-4: 34 farms have agreed.", "bram"),
+    )
+    conflict = OpenConflict("k", ("a", "b"), "number of farms that have agreed")
+
+    def found(text: str) -> set[str]:
+        return codes(sides, fold(sides, conflicts=[{"id": "k", "items": ["a", "b"], "text": text}]), [conflict])
+
+    assert "conflict_as_definite" not in found("List L-4 has 34 farms that have agreed, Ines says 31.")
+    assert "conflict_as_definite" in found("List L-4 has 34 farms that have agreed, Ines says 31; 34 is agreed.")
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text"),
+    [
+        ("it", "Gli ospiti sono 31.", "Quanti sono gli ospiti non è chiaro."),
+        ("de", "Es sind 31 Gäste.", "Wieviele Gäste es sind, ist nicht klar."),
+        ("fr", "Il y a 31 invités.", "Combien d'invités il y a n'est pas clair."),
+        ("ru", "Гостей 31.", "Сколько гостей, неясно."),
+    ],
+)
+def test_that_it_is_not_clear_how_many_states_no_side(language: str, source: str, text: str) -> None:
+    sides = (event("a", source, "ines"), event("b", source.replace("31", "34"), "bram"))
+    conflict = OpenConflict("k", ("a", "b"), source.replace("31", ""))
+    found = found_in(language, sides, text, "a", "b", conflicts=(conflict,))
+    assert not found & {"unsupported", "conflict_as_definite"}

@@ -9,7 +9,7 @@ from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.naming import namings
 from provgraph.domain.gate.evidence.opposed import content_of, own_content
 from provgraph.domain.preserve.rule import has_cue
-from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Clause, Text
 from provgraph.domain.text.stems import key, stem
 from provgraph.domain.text.tokens import normal
@@ -56,7 +56,24 @@ def _settles(case: Case, conflict: OpenConflict, text: Text) -> bool:
     events = [case.events[name] for name in conflict.events if name in case.events]
     sides = [normal(said) for event in events for said in (event.text, event.data) if said]
     own = [clause for clause in text.clauses if not any(_said(text, clause) in side for side in sides)]
-    return any(_is_settled(clause, text.lexicon) for clause in own)
+    return any(_is_settled(clause, text.lexicon) and not _is_matter(case, conflict, clause, text) for clause in own)
+
+
+def _is_matter(case: Case, conflict: OpenConflict, clause: Clause, text: Text) -> bool:
+    """True when every side says each word of settling in a clause, behind the same word: it is what they tell of.
+
+    `18 guests have confirmed` and `21 guests have confirmed` differ; that somebody confirmed settles nothing.
+    """
+    lexicon, words = text.lexicon, clause.words
+    cues = ((at, lexicon.match("settled", words, at)) for at in range(len(words)))
+    told = [words[max(0, at - 1) : at + length] for at, length in cues if length]
+    sides = [[c.words for _, c in case.clauses([side])] for side in conflict.events]
+    return all(len(phrase) > 1 and all(any(_has_row(row, phrase) for row in rows) for rows in sides) for phrase in told)
+
+
+def _has_row(words: Words, phrase: Words) -> bool:
+    """True when some words stand in a row in others."""
+    return any(words[at : at + len(phrase)] == phrase for at in range(len(words)))
 
 
 def _said(text: Text, clause: Clause) -> str:
