@@ -6,6 +6,7 @@ import pytest
 
 from provgraph.domain.event import Event
 from provgraph.domain.gate import judge
+from provgraph.lexicon import load
 from tests.unit.gate.scenario import ENGLISH, event, fold, item
 
 NOTES = (
@@ -51,3 +52,49 @@ def test_one_word_that_changes_what_is_said_is_seen(cited: str, text: str, code:
 def test_the_sentences_themselves_are_accepted(note: Event) -> None:
     found = judge(NOTES, fold(NOTES, facts=[item("f1", note.text or "", note.id)]), (), ENGLISH).findings
     assert [finding for finding in found if finding.item == "f1"] == []
+
+
+YARD = "Decisione: teniamo le capre in cortile e non nel fienile, perché il fienile è aperto solo dalle 15:00."
+
+
+@pytest.mark.parametrize(
+    ("rationale", "is_right"),
+    [("il fienile è aperto solo dalle 15:00", True), ("il fienile è aperto dalle 15:00", False)],
+)
+def test_a_limit_that_the_rationale_tells_is_kept(rationale: str, is_right: bool) -> None:
+    """A decision without its reason used to be refused for the limit in the reason, which its rationale told."""
+    told = item("d1", "Tess ha deciso di tenere le capre in cortile e non nel fienile.", "e1", rationale=rationale)
+    events = (event("e1", YARD, "tess"),)
+    found = {finding.code for finding in judge(events, fold(events, decisions=[told]), (), load(("it",))).findings}
+    assert ("scope_widened" in found) is not is_right
+
+
+HOIST = "yard-crane moved back; 8 of 8 hooks ready at 22:04 UTC; load rate 1.2%"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("After the move 8 of 8 hooks were ready at 22:04 UTC and the load rate was 1.2%.", True),
+        ("End: moved back, 8 of 8 hooks ready at 22:04 UTC, load rate 1.2%.", True),
+        ("Moved back: 8 of 8 ropes ready at 22:04 UTC, load rate 1.2%.", False),
+    ],
+)
+def test_a_heading_and_what_came_before_stand_in_the_place_of_no_word(text: str, is_right: bool) -> None:
+    events = (event("e1", HOIST, "tess"), event("e2", "The ropes are new.", "tess"))
+    found = judge(events, fold(events, facts=[item("f1", text, "e1")]), (), ENGLISH).findings
+    assert ({finding.code for finding in found} <= {"missing"}) is is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Rowing was Tess's first love, but now she shines in sailing.", True),
+        ("Sailing was Tess's first love, but now she shines in rowing.", False),
+    ],
+)
+def test_words_of_one_sentence_do_not_change_places_even_if_another_repeats_them(text: str, is_right: bool) -> None:
+    said = "Rowing was my first love, but now I shine in sailing. Maybe I go back to rowing."
+    events = (event("e1", said, "tess"),)
+    found = judge(events, fold(events, facts=[item("f1", text, "e1")]), (), ENGLISH).findings
+    assert ("unsupported" in {finding.code for finding in found}) is not is_right

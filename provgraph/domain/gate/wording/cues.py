@@ -12,6 +12,7 @@ from provgraph.domain.gate.evidence.words import LIKELY, degree
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text import marker
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Clause, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
@@ -28,13 +29,20 @@ DENYING = ("negations", "negatives", "exceptions")
 def unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
     lexicon = statement.read.lexicon
-    kept = any(has_cue(clause.words, lexicon, "limits", "exceptives") for clause in statement.read.clauses)
+    clauses = (*statement.read.clauses, *_reasons(statement))
+    kept = any(has_cue(clause.words, lexicon, "limits", "exceptives") for clause in clauses)
     lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
     kept = kept or (bool(lost) and _is_condition(statement, near[0]))
     if lost and not kept and all(_has_limit(source, lexicon) for source in near):
         yield Finding(
             "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
         )
+
+
+def _reasons(statement: Statement) -> tuple[Clause, ...]:
+    """The clauses of an item's rationale, which tells a part of what its sentence says."""
+    reason = statement.item.rationale if statement.item else None
+    return read(reason, statement.read.lexicon).clauses if reason else ()
 
 
 def _is_condition(statement: Statement, source: Words) -> bool:
@@ -54,7 +62,7 @@ def certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
     if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
         return
-    told = lower(statement.read.tokens)
+    told = [*lower(statement.read.tokens), *(word for clause in _reasons(statement) for word in clause.words)]
     kept = _count(told, lexicon, SOFT) + _guesses(statement) + _told_otherwise(case, statement)
     if all(_count(row, lexicon, SOFT) + _unknowns(row, told, lexicon) > kept for row in map(lower, near)):
         yield Finding("modality", "a hedge or a condition was left out", statement.cited, "hedge", statement.id)

@@ -130,7 +130,26 @@ def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) 
     lexicon = statement.read.lexicon
     if not (case.words.hold(token) or is_person or is_free(token, lexicon) or _is_cue(token, lexicon)):
         return False
+    if _heads(case, statement, token):
+        return False
     return len(statement.cited) == 1 or not known.hold(token)
+
+
+def _heads(case: Case, statement: Statement, token: Token) -> bool:
+    """True for a word at the head of a clause that says when, as `after` does, or what follows a colon.
+
+    What is told after something stands behind it in the evidence too. Where the evidence has headings of its own,
+    one of them may be meant.
+    """
+    text = statement.read
+    at = next(at for at, other in enumerate(text.tokens) if other.start == token.start)
+    if at and text.tokens[at - 1].kind != "mark":
+        return False
+    if text.lexicon.table("telling").get(bare(token)) == "after":
+        return True
+    headed = any(other.text == ":" for part in case.cited_parts(statement.cited) for other in part.read.tokens)
+    is_label = at + 1 < len(text.tokens) and text.tokens[at + 1].text == ":"
+    return is_label and is_free(token, text.lexicon) and not headed
 
 
 def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[tuple[str, Token]]:
