@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from provgraph.domain.gate import judge
 from provgraph.domain.text.parse import read
 from provgraph.domain.text.tokens import raw_words
 from tests.unit.gate.reader import ALL, canons, found_in, kinds_in
+from tests.unit.gate.scenario import event, fold, item
 
 
 @pytest.mark.parametrize(
@@ -134,3 +136,21 @@ def test_an_altered_retelling_is_refused(language: str, text: str, code: str) ->
 @pytest.mark.parametrize("text", ["Don't quit!", "Don't stop!", "She'll fail."])
 def test_a_contraction_tells_the_language_of_a_short_sentence(text: str) -> None:
     assert read(text, ALL).lexicon.language == "en"
+
+
+def test_a_general_word_of_a_language_of_the_evidence_may_be_added_in_a_text_of_another() -> None:
+    """A text that mixes languages is read as one of them; `laut` used to be taken for an invented English word."""
+    events = (
+        event("a", "Die Rechnung ist nicht korrekt.", "ines"),
+        event("b", "It covers 120 licences and 18 hours of support.", "bram"),
+    )
+    told = "Rechnung nicht korrekt laut Ines; it covers 120 licences and 18 hours of support."
+    assert all(
+        found.code != "unsupported"
+        for found in judge(events, fold(events, facts=[item("f1", told, "a", "b")]), (), ALL).findings
+    )
+    wrong = "Rechnung nicht korrekt laut Ines; it covers 120 Krane and 18 hours of support."
+    assert any(
+        found.found == "Krane"
+        for found in judge(events, fold(events, facts=[item("f1", wrong, "a", "b")]), (), ALL).findings
+    )

@@ -61,3 +61,53 @@ def test_whom_a_conflict_is_about_is_not_what_is_at_issue(text: str, is_a_side: 
     sides = {"id": "k", "items": ["q1", "q2"], "text": told}
     body = fold(QUOTES, conflicts=[sides], facts=[item("f1", text, "q1")])
     assert ("conflict_as_definite" in codes(QUOTES, body, (OPEN,))) == is_a_side
+
+
+BAKED = (
+    event("a", "I bake this plum cake a lot.", "ines"),
+    event("b", "Lovely! May I have the recipe for it?", "bram"),
+    event("c", "I am fond of the garden.", "oda"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [("Bram asked for the recipe of the plum cake.", True), ("Oda asked for the recipe of the plum cake.", False)],
+)
+def test_who_asks_for_what_another_made_is_not_said_to_make_it(text: str, is_right: bool) -> None:
+    assert ("entity" in found_in("en", BAKED, text, "a", "b", "c")) is not is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [("Lea Vall says that 31 licences are active.", True), ("Mia Vall says that 31 licences are active.", False)],
+)
+def test_the_first_name_of_an_account_is_the_one_that_another_event_gives(text: str, is_right: bool) -> None:
+    events = (
+        event("a", "Guten Morgen, hier ist Lea Vall, Mia ist krank.", "l.vall"),
+        event("b", "31 licences are active.", "l.vall"),
+    )
+    assert ("entity" in found_in("en", events, text, "b")) is not is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Oskar chased down Bram and took the ball.", True),
+        ("It was Bram, chased down, who lost the ball.", True),
+        ("Bram chased down Oskar and took the ball.", False),
+    ],
+)
+def test_whom_something_befalls_is_not_who_does_it(text: str, is_right: bool) -> None:
+    """Where a pronoun stood for who does it, the two names used to change places unseen."""
+    events = (
+        event("a", "I love to watch Oskar play.", "ines"),
+        event("b", "He chased down Bram and took the ball.", "oda"),
+    )
+    assert ("entity" in found_in("en", events, text, "a", "b")) is not is_right
+
+
+def test_small_talk_tells_nothing_that_was_not_done() -> None:
+    event_ = event("a", "Long time no see! Last week I had a flat tyre.", "ines", at="2026-05-04T09:00:00+00:00")
+    told = "Last week (seen from 4 May 2026) Ines had a flat tyre."
+    assert "modality" not in found_in("en", (event_,), told, "a")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.naming import namings, written_small
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.parse import Clause, Part, Text
+from provgraph.domain.text.tokens import normal, raw_words
 
 
 def is_meant(case: Case, statement: Statement, text: Text, place: int) -> bool:
@@ -33,6 +36,24 @@ def _opening_name(case: Case, part: Part, clause: Clause) -> list[str]:
     found = [naming for naming in namings(part.read) if naming.first == clause.first]
     words = [_bare(token.text) for naming in found for token in part.read.tokens[naming.first : naming.last]]
     return words if words and not set(words) & written_small(case.evidence) else []
+
+
+def is_speaker(case: Case, statement: Statement, text: Text, place: int) -> bool:
+    """True for a first name before the last one of who said what is cited, where the account has its first letter.
+
+    Another event gives the whole name: `Ines Vall` is the name of `i.vall`, and `Lea Vall` is not.
+    """
+    if place + 1 >= len(text.tokens):
+        return False
+    first, last = (_bare(token.text) for token in text.tokens[place : place + 2])
+    speakers = [case.events[name].speaker for name in statement.cited if name in case.events]
+    accounts = (tuple(raw_words(normal(speaker))) for speaker in speakers)
+    return (first[:1], last) in accounts and any(
+        (_bare(one.text), _bare(other.text)) == (first, last) and one.is_capital
+        for own in case.parts.values()
+        for part in own
+        for one, other in pairwise(part.read.tokens)
+    )
 
 
 def _points(case: Case, statement: Statement) -> bool:

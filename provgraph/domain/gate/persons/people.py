@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -12,6 +12,7 @@ from provgraph.domain.gate.assertion.tense import is_past_form
 from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
 from provgraph.domain.gate.evidence.naming import written_small
+from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Text
 from provgraph.domain.text.stems import key, stem
@@ -228,7 +229,7 @@ def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, 
     near = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
     sources = [(text, source) for text, source in near if source.content <= bare.content] or near
     firsts = [(text, source) for text, source in sources if _is_own(source, text.read.lexicon)]
-    if not named or not firsts or len(firsts) < len(sources):
+    if not named or not firsts or len(firsts) < len(sources) or asks(case, statement, part, named):
         return None
     speakers = frozenset(text.event.speaker for text, _ in firsts)
     names = [value.canon for _, source in firsts for value in source.values if value.category == "name"]
@@ -238,6 +239,20 @@ def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, 
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
     return named, speakers
+
+
+def asks(case: Case, statement: Statement, part: Clause, named: Collection[str]) -> bool:
+    """True where a part tells that one of those whom it names asked, and they did ask about something in it.
+
+    Ines asked for the recipe of the plum cake (`may I have the recipe?`), which another said to bake.
+    """
+    asked = [
+        clause.content
+        for known, clause in case.clauses(statement.cited)
+        if clause.is_question and known.event.speaker in named
+    ]
+    says_so = has_cue(part.words, statement.read.lexicon, "questions")
+    return says_so and any(content & part.content for content in asked)
 
 
 def _does(value: Value, text: Text) -> bool:

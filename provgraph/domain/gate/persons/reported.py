@@ -9,8 +9,9 @@ from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.meant import assents
 from provgraph.domain.gate.evidence.naming import namings
-from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.gate.persons.people import asks, people_of
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
@@ -48,7 +49,7 @@ def _clauses(case: Case, statement: Statement, people: Mapping[str, frozenset[st
                 near = closest(case, clause, statement.cited)
                 speakers = {part.event.speaker for part, source in near if not source.is_question}
                 others = speakers and not any(people[name] & told for name in speakers)
-                if others and not speakers & named and not is_named(case, statement, word):
+                if others and not speakers & named and not _may_say(case, statement, clause, named, word):
                     yield _finding(statement, "somebody else said so", token.text)
 
 
@@ -71,6 +72,11 @@ def _before(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> str:
     while at >= 0 and any(tokens[at].text.lower() in lexicon.words(name) for name in ("past_aux", "fillers")):
         at -= 1
     return tokens[at].text.lower() if at >= 0 and tokens[at].is_capital else ""
+
+
+def _may_say(case: Case, statement: Statement, clause: Clause, named: set[str], word: str) -> bool:
+    """True when a cited text holds the name, or they asked about something in the clause."""
+    return is_named(case, statement, word) or asks(case, statement, clause, named)
 
 
 def is_named(case: Case, statement: Statement, word: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
-from provgraph.domain.gate.evidence.meant import assents, is_meant
+from provgraph.domain.gate.evidence.meant import assents, is_meant, is_speaker
 from provgraph.domain.gate.evidence.naming import always_capital
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
@@ -112,7 +112,7 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
         known = case.words.hold(token)
         if known and (token.text.isupper() if is_name else allowed):
             continue
-        if known and is_name and is_meant(case, statement, text, place):
+        if known and is_name and (is_meant(case, statement, text, place) or is_speaker(case, statement, text, place)):
             continue
         code, what = ("entity", "name") if is_name else ("unsupported", "word")
         yield Finding(code, f"no cited event holds this {what}", statement.cited, what, statement.id, None, token.text)
@@ -176,6 +176,7 @@ def _own_words(text: Text) -> list[Token]:
 def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[tuple[int, Token]]:
     """The words that neither the evidence holds nor everybody may use, with their places."""
     lexicon, cited = case.lexicon, set(statement.cited)
+    spoken = {lexicon, text.lexicon, *(other for other in lexicon.others if other.language in words.languages)}
     about = statement.list == "conflicts" or any(set(conflict.events) <= cited for conflict in case.conflicts)
     own = {id(token) for token in _own_words(text)}
     headed = _heading(text)
@@ -184,8 +185,7 @@ def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[
         if (
             id(token) not in own
             or (place < headed and bare(token) in text.lexicon.words("headings"))
-            or is_free(token, lexicon)
-            or is_free(token, text.lexicon)
+            or any(is_free(token, known) for known in spoken)
             or words.hold(token)
             or words.inflects(token, text.lexicon)
             or _is_compound(text, place, words)
