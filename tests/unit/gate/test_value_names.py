@@ -221,3 +221,51 @@ def test_a_word_that_events_write_small_is_no_name_that_two_programs_share() -> 
     assert told_codes(events, "The backup of Sunday has 12 files, says the log.", "b1") == set()
     shared = (event("n1", "The lamp is broken.", "nora-field"), event("n2", "The lamp is new.", "nora-lund"))
     assert "entity" in told_codes(shared, "Nora says that the lamp is broken.", "n1")
+
+
+FIRMS = (event("e1", "I work for Holm Boats, and Bram Aalto works for Sund Sails in the talks.", "ines.duun"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "accepted"),
+    [
+        ("Ines Duun works for Holm Boats and Bram Aalto works for Sund Sails in the talks.", True),
+        ("Bram Aalto works for Sund Sails and Ines Duun works for Holm Boats in the talks.", True),
+        ("Ines Duun works for Sund Sails and Bram Aalto works for Holm Boats in the talks.", False),
+    ],
+)
+def test_names_beside_who_speaks_are_told_with_the_name_of_who_speaks(text: str, accepted: bool) -> None:
+    assert ("entity" in told_codes(FIRMS, text, "e1")) is not accepted
+
+
+def test_the_names_of_a_list_may_stand_in_any_order() -> None:
+    events = (
+        event("e1", "I sail with old hands like Holm and Sund, as well as with young ones like Ada Brink.", "bram"),
+    )
+    assert told_codes(events, "Bram sails with Sund, Holm and Ada Brink.", "e1") == set()
+
+
+def test_what_a_name_suffers_may_be_told_first() -> None:
+    events = (event("e1", "Sund Sails has not approved Malmo as the port of the race.", "bram"),)
+    assert told_codes(events, "Malmo has not been approved by Sund Sails as the port of the race.", "e1") == set()
+    assert "entity" in told_codes(events, "Sund Sails has not been approved by Malmo as the port of the race.", "e1")
+
+
+@pytest.mark.parametrize(
+    ("text", "accepted"),
+    [
+        ("Sund Sails: Malmo not approved as the port of the race.", True),
+        ("Malmo did not approve Sund Sails as the port of the race.", False),
+    ],
+)
+def test_a_note_of_what_was_not_done_tells_of_what_suffers_it(text: str, accepted: bool) -> None:
+    events = (event("e1", "Sund Sails has not approved Malmo as the port of the race.", "bram"),)
+    assert ("entity" in told_codes(events, text, "e1")) is not accepted
+
+
+def test_a_participle_before_who_does_it_has_no_tense() -> None:
+    events = (event("e1", "We organise the autumn fair of the harbour.", "ines.duun"),)
+    assert told_codes(events, "The autumn fair of the harbour, organised by Ines Duun.", "e1") == set()
+    assert "modality" in told_codes(events, "Ines Duun organised the autumn fair of the harbour.", "e1")
+    planned = (event("e1", "We will organise the autumn fair of the harbour.", "ines.duun"),)
+    assert "modality" in told_codes(planned, "The autumn fair of the harbour was organised by Ines Duun.", "e1")

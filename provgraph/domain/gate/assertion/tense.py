@@ -44,11 +44,12 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
     retold = {key(v.root) for v in verbs} & {key(token.root) for _, source in sources for token in source.tokens}
+    bare = {key(verb.root) for verb in verbs if _is_bare_passive(clause, verb, lexicon)}
     asked = sources[0][1].is_question and len(statement.cited) > 1  # another event may answer that it was done
     planned = not asked and _plans(sources[0][1], sources[0][0].read.lexicon)
     stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already
     if (
-        ((retold and not stated) or (told and planned))
+        ((retold - bare and not stated) or (told and planned))
         and not known
         and (not _plans(clause, lexicon) or (told and _keeps_only_days(clause, sources, lexicon)))
         and not clause.of_kind("must")
@@ -68,6 +69,14 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
     ):
         yield _finding(statement, "what was done is told as a plan", sources[0][0].event.id)
+
+
+def _is_bare_passive(clause: Clause, verb: Token, lexicon: Lexicon) -> bool:
+    """True for a participle before who does it, without what helps it: `the fair, organised by Ines` has no tense."""
+    at = next(place for place, token in enumerate(clause.tokens) if token is verb)
+    behind = clause.tokens[at + 1 : at + 2]
+    agent = any(by.text.lower() in lexicon.words("agents") and by.start - verb.end <= 1 for by in behind)
+    return agent and not any(word in lexicon.words("past_aux") for word in clause.words[max(0, at - AUXILIARY) : at])
 
 
 def _is_signed_done(clause: Clause, sources: Sequence[Source], lexicon: Lexicon) -> bool:
@@ -192,8 +201,16 @@ def _is_present(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
 
 
 def _plans(clause: Clause, lexicon: Lexicon) -> bool:
-    """True when the clause speaks of a plan, a wish or a condition."""
-    return bool(clause.of_kind("hedge", "condition")) or has_cue(clause.words, lexicon, "plans")
+    """True when the clause speaks of a plan, a wish or a condition; a business plan is a thing."""
+    if clause.of_kind("hedge", "condition"):
+        return True
+    words, at = clause.words, 0
+    while at < len(words):
+        thing = lexicon.match("plan_things", words, at)
+        if not thing and lexicon.match("plans", words, at):
+            return True
+        at += thing or 1
+    return False
 
 
 def _keeps_only_days(clause: Clause, sources: Sequence[Source], lexicon: Lexicon) -> bool:

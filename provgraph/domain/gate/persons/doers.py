@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from provgraph.domain.gate.assertion.tense import is_past_form
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.naming import Naming, namings
 from provgraph.domain.gate.persons.people import people_of
@@ -59,6 +60,7 @@ def _statement(case: Case, statement: Statement, people: People) -> Iterator[Fin
     """A finding for each name before a word that somebody else stands before wherever the evidence has it."""
     text, known = statement.read, _known(case, statement, people)
     names = _names(case, statement, people)
+    yield from _agents(statement, known, names)
     by_end = {naming.last: naming for naming in namings(text)}
     for doing in doings(text):
         naming = by_end.get(doing.before + 1)
@@ -92,6 +94,30 @@ def _acts(text: Text, verb: int) -> bool:
 def _is_another(told: frozenset[str], who: Who, suffers: Suffers) -> bool:
     """True when somebody else than who is told does it, or when it is done to whom it is told of."""
     return not who & told if who is not None else bool(suffers & told)
+
+
+def _agents(
+    statement: Statement, known: Mapping[Key, list[tuple[Who, Suffers]]], names: frozenset[str]
+) -> Iterator[Finding]:
+    """A finding for each name behind `by` that somebody else stands in the place of wherever the evidence has it."""
+    text = statement.read
+    for naming in namings(text):
+        doers = [who for who, _ in known.get((_suffered(text, naming.first), DOES), [])]
+        if doers and naming.words <= names and all(who is not None and not who & naming.words for who in doers):
+            said, expected = "the evidence says that somebody else did it", ", ".join(sorted(doers[0] or ()))
+            found = text.said(naming.first, naming.last)
+            yield Finding("entity", said, statement.cited, "name", statement.id, expected, found)
+
+
+def _suffered(text: Text, place: int) -> str:
+    """The stem of a participle right before `by` and a name at a place, empty where there is none.
+
+    What stands between two words may be a quotation, which is blank: `liked "The Pond" by Ines` says nothing of her.
+    """
+    verb, by = text.tokens[place - 2 : place] if place > 1 else (None, None)
+    if verb is None or by is None or by.text.lower() not in text.lexicon.words("agents") or by.start - verb.end > 1:
+        return ""
+    return verb.stem if is_past_form(verb.text.lower(), text.lexicon) else ""
 
 
 def _speaks(case: Case, statement: Statement, naming: Naming, doing: Doing) -> bool:
@@ -130,6 +156,8 @@ def doings(text: Text) -> Iterator[Doing]:
 def _done(text: Text, place: int) -> Iterator[Doing]:
     """The word at a place as a verb, with what helps it left out."""
     token, lexicon, at, kind, promises = text.tokens[place], text.lexicon, place - 1, DOES, False
+    if _is_denied_note(text, place):
+        kind = SUFFERS
     while at >= 0 and place - at <= REACH and (width := _width_of_help(text, at)):
         promises = promises or width > 1
         is_passive = text.tokens[at].text.lower() in lexicon.words("passives") and not promises
@@ -139,6 +167,14 @@ def _done(text: Text, place: int) -> Iterator[Doing]:
         kind = DOES
     if at < 0 or not _is_owner(text, at):
         yield Doing((token.stem, kind), at)
+
+
+def _is_denied_note(text: Text, place: int) -> bool:
+    """True for `not approved` without a verb that helps: what stands before it suffers it."""
+    words, lexicon = [token.text.lower() for token in text.tokens[max(0, place - 2) : place + 1]], text.lexicon
+    helped = any(word in lexicon.words(name) for word in words[:-1] for name in ("past_aux", "present_aux", "copulas"))
+    denied = len(words) > 1 and words[-2] in lexicon.words("negators")
+    return denied and not helped and is_past_form(words[-1], lexicon)
 
 
 def _width_of_help(text: Text, at: int) -> int:

@@ -7,42 +7,22 @@ evidence better than, or as well as, the place of any other.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.values.figures import same
+from provgraph.domain.gate.values.places import Place, places_in, places_of
 from provgraph.domain.preserve.exact import COMMON
-from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import is_content
-from provgraph.domain.text.parse import Part, Text, read
+from provgraph.domain.text.parse import Part, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
-REACH = 8
-"""How many tokens on each side count as what a value stands with."""
+FAR = 12
+"""Who does something and what suffers it stand among so many words."""
 MARGIN = 0.15
 """By so much another place must fit better; one word right beside a value counts 1."""
-CLOSE, BEHIND = 3, 8
-"""A negation so many words before a value denies it, or so many characters behind it."""
-PAUSE, PAUSES = 4, frozenset(",;:.()-–—、，；：。")
-"""A pause between two words counts as so many words."""
 CODES = {"name": "entity", "date": "date", "time": "date", "identifier": "identifier"}
 FAMILIES = {"currency": "figure", "number": "figure", "duration": "figure", "percent": "percent"}
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a value stands: its own form, the words around it by distance, and if a negation stands right at it.
-
-    `part` are the words between the pauses or joining words on both sides of it.
-    """
-
-    value: Value
-    around: dict[str, int]
-    said: str
-    is_denied: bool = False
-    part: frozenset[str] = frozenset()
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -54,7 +34,12 @@ def check(case: Case) -> Iterator[Finding]:
 
 def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
     """The values of one statement against the places in its evidence."""
-    places = [(part, place) for part in case.cited_parts(statement.cited) for place in places_of(part)]
+    people = case.evidence.people
+    places = [
+        (part, place)
+        for part in case.cited_parts(statement.cited)
+        for place in places_of(part, people.get(part.event.speaker, frozenset()))
+    ]
     rationale = statement.item.rationale if statement.item else None
     texts = [statement.read, *([read(rationale, statement.read.lexicon)] if rationale else [])]
     told = [place for text in texts for place in places_in(text)]
@@ -69,7 +54,7 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
         if any(_is_turned(place, r, own, told) or _is_crossed(place, r, own, told) for r in rivals):
             yield _finding(statement, place)
             continue
-        rivals = [o for o in rivals if not _is_kept(place, o, own, told) and not _is_contrast(place, o, own, told)]
+        rivals = [o for o in rivals if not any(keeps(place, o, own, told) for keeps in KEEPING)]
         if own and rivals and _fit(place, own) + MARGIN < _fit(place, rivals):
             yield _finding(statement, place)
 
@@ -116,6 +101,27 @@ def _is_contrast(place: Place, rival: Place, own: Sequence[Place], told: Sequenc
     others = (other for other in told if other is not place and same(other.value, rival.value))
     stands = any(other.is_denied == rival.is_denied for other in others)
     return stands and place.is_denied != rival.is_denied and any(one.is_denied == place.is_denied for one in own)
+
+
+def _is_suffered(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
+    """True for a name behind `by` where the other one suffers what it does: `the seat was approved by the board`.
+
+    In the evidence the two stand the other way round.
+    """
+    is_near = any(same(other.value, rival.value) for other in told) or any(
+        key(word) in place.around for word in rival.value.canon.split()
+    )
+    turned = any(0 < rival.value.first - one.value.first < FAR and not one.is_agent for one in own)
+    return place.is_agent and is_near and turned
+
+
+def _is_listed(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
+    """True for two names that one list holds, here as in the evidence."""
+    return rival.value.canon in place.beside and any(rival.value.canon in one.beside for one in own)
+
+
+KEEPING = (_is_kept, _is_contrast, _is_suffered, _is_listed)
+"""Why a value may stand nearer to the words of another one."""
 
 
 def _is_turned(place: Place, rival: Place, own: Sequence[Place], told: Sequence[Place]) -> bool:
@@ -170,94 +176,3 @@ def _fit(place: Place, others: Sequence[Place]) -> float:
 def _overlap(one: dict[str, int], other: dict[str, int]) -> float:
     """Shared words, each by its distances."""
     return sum(4.0 / (1 + max(distance, other[word])) ** 2 for word, distance in one.items() if word in other)
-
-
-def places_of(part: Part) -> list[Place]:
-    """The places of an event's text; of a leaf of data also the name of its field."""
-    return places_in(part.read)
-
-
-def places_in(text: Text) -> list[Place]:
-    """Every value with the words around it in its sentence."""
-    found: list[Place] = []
-    for first, last in text.sentences:
-        inside = [value for value in text.values if first <= value.first < last]
-        found.extend(
-            Place(
-                value,
-                _around(text, first, last, value),
-                text.said(value.first, value.last),
-                _is_denied(text, first, last, value),
-                _part(text, first, last, value),
-            )
-            for value in inside
-        )
-    return found
-
-
-def _part(text: Text, first: int, last: int, value: Value) -> frozenset[str]:
-    """The words that say something between the pauses or joining words around a value, as keys; none where words are
-    not set apart by spaces.
-    """
-    if not text.lexicon.algorithm:
-        return frozenset()
-    joining = text.lexicon.words("joiners") | text.lexicon.words("joints")
-    ends = [
-        at for at in range(first, last) if text.tokens[at].text in PAUSES or text.tokens[at].text.lower() in joining
-    ]
-    start = max((at + 1 for at in ends if at < value.first), default=first)
-    stop = min((at for at in ends if at >= value.last), default=last)
-    inside = (at for at in range(start, stop) if not value.first <= at < value.last)
-    return frozenset(key(text.tokens[at].stem) for at in inside if is_content(text.tokens[at], text.lexicon))
-
-
-def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
-    """True when a negation stands right before a value, or right behind it in a script without spaces."""
-    words = tuple(token.text.lower() for token in text.tokens[max(first, value.first - CLOSE) : value.first])
-    open_at = max((at + 1 for at, word in enumerate(words) if word in PAUSES), default=0)
-    if any(text.lexicon.match("negations", words, at) for at in range(open_at, len(words))):
-        return True
-    behind = tuple(token.text for token in text.tokens[value.last : min(last, value.last + BEHIND)])
-    ends = next((at for at, word in enumerate(behind) if not word.isalnum()), len(behind))
-    eastern = bool(behind) and not behind[0].isascii() and len(behind[0]) == 1
-    return eastern and any(text.lexicon.match("negations", behind[:ends], at) for at in range(ends))
-
-
-def _owned(text: Text, owner: Value) -> Value | None:
-    """The next value in `the office of A is B`: what stands before A, behind a small word, says what B is."""
-    behind = next((o for o in text.values if o.first > owner.last and o.category == owner.category), None)
-    if not owner.first or not behind or text.tokens[owner.first - 1].text.lower() not in text.lexicon.words("stop"):
-        return None
-    between = [token.text.lower() for token in text.tokens[owner.last : behind.first]]
-    links = between[0] in text.lexicon.words("passives") | text.lexicon.words("copulas")
-    return behind if links and set(between) <= text.lexicon.words("stop") else None
-
-
-def _around(text: Text, first: int, last: int, value: Value) -> dict[str, int]:
-    """The words of a clause near a value, with how many words lie between."""
-    stop, found = text.lexicon.words("stop"), dict[str, int]()
-    owner = next((o for o in text.values if _owned(text, o) == value), None)
-    owns = _owned(text, value) is not None
-    for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
-        token = text.tokens[place]
-        side = None if value.category == "name" else _directed(token.text.lower(), place < value.first, text.lexicon)
-        word = side or key(token.stem)
-        if (
-            (owns and place < value.first)
-            or value.first <= place < value.last
-            or token.kind == "mark"
-            or (side is None and token.text.lower() in stop)
-        ):
-            continue
-        start = owner.first if owner and place < owner.first else value.first
-        between = text.tokens[place + 1 : start] if place < value.first else text.tokens[value.last : place]
-        distance = len(between) + 1 + PAUSE * sum(other.text in PAUSES for other in between)
-        found[word] = min(distance, found.get(word, distance))
-    return found
-
-
-def _directed(word: str, before: bool, lexicon: Lexicon) -> str | None:
-    """A word of direction (`from`, `until`) with its side: only the value that it stands before is meant."""
-    if word not in lexicon.words("directions") and word not in lexicon.words("negations"):
-        return None
-    return f"<{word}" if before else f">{word}"
