@@ -194,3 +194,20 @@ def test_a_quotation_is_kept_without_the_mark_that_ends_it() -> None:
         == set()
     )
     assert "missing" in codes(events, fold(events, facts=[item("f1", 'The sign says "Leave nothing".', "q1")]))
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "accepted"),
+    [
+        ("Winch WN-220 was oiled.", "winch WN-220", True),
+        ("They oiled winch WN-220.", "Winch WN-220", True),
+        ("Лебёдка ВН-220 смазана.", "лебёдка ВН-220", True),
+        ("Winch WN-220 was oiled.", "winch wN-220", False),
+        ("Winch WN-220 was oiled.", "wN-220", False),
+        ("Winch WN-220 was oiled.", "wench WN-220", False),
+        ("RG winch WN-220 was oiled.", "rG winch WN-220", False),
+    ],
+)
+def test_the_word_before_an_id_may_open_a_sentence_or_not(source: str, text: str, accepted: bool) -> None:
+    events = (event("e1", source),)
+    assert ("altered" in codes(events, fold(events, identifiers=[item("i1", text, "e1")]))) is not accepted

@@ -16,6 +16,7 @@ from provgraph.domain.gate.evidence.words import Words, shows_language
 from provgraph.domain.redaction.redact import find_secrets, redact
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Part, Text, parts_of, read
+from provgraph.domain.text.quoted import stands_whole
 from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
@@ -189,7 +190,7 @@ def _secrets(events: Iterable[Event]) -> Iterator[str]:
 def _blank(quote: str, texts: Sequence[str]) -> str:
     """Spaces in place of an exact quotation, so that what it says is not taken for what the fold says."""
     inner = quote[1:-1].strip(" .,!?").lower()
-    return " " * len(quote) if any(inner in text.lower() for text in texts) else quote
+    return " " * len(quote) if any(stands_whole(inner, text.lower()) for text in texts) else quote
 
 
 def _weights(parts: Mapping[str, tuple[Part, ...]]) -> Mapping[str, float]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.evidence.rest import Rest, is_harmless_head, is_harmless_tail, is_torn, limits
 from provgraph.domain.text.parse import Part
+from provgraph.domain.text.quoted import stands_whole
 from provgraph.domain.text.tokens import normal
 from provgraph.domain.verdict import Finding
 
@@ -30,13 +31,17 @@ def _misquotes(case: Case, statement: Statement) -> bool:
     """True when something between quotation marks is not in what is cited."""
     texts = [part.raw.lower() for part in case.cited_parts(statement.cited)]
     quoted = (match.group()[1:-1].strip(" .,!?").lower() for match in QUOTED.finditer(statement.read.text))
-    return any(not any(quote in text for text in texts) for quote in quoted)
+    return any(not any(stands_whole(quote, text) for text in texts) for quote in quoted)
 
 
 def _item(case: Case, statement: Statement) -> Iterator[Finding]:
     """One item: found in an event as it stands, and not cut out of its sentence."""
     wanted = normal(statement.read.text).strip()
-    holding = [part for part in case.cited_parts(statement.cited) if wanted and wanted in part.raw]
+    parts = tuple(case.cited_parts(statement.cited))
+    holding = [part for part in parts if wanted and wanted in part.raw]
+    if not holding and statement.list == "identifiers":
+        wanted = _recased(statement, wanted)
+        holding = [part for part in parts if wanted and wanted in part.raw]
     if not holding:
         said = "this is not copied from the events it cites"
         yield Finding("altered", said, statement.cited, statement.list, statement.id)
@@ -44,6 +49,17 @@ def _item(case: Case, statement: Statement) -> Iterator[Finding]:
     cuts = [_cuts(statement, part, wanted) for part in holding]
     for code in cuts[0] if all(cuts) else ():
         yield Finding(code, SAID[code], statement.cited, statement.list, statement.id)
+
+
+def _recased(statement: Statement, wanted: str) -> str:
+    """The copy of an id with its first letter the other way, where that is of a word before the id (`Pump P-7`).
+
+    Such a word opens a sentence here or in the event; the id itself is copied letter by letter.
+    """
+    first = statement.read.tokens[0].text if len(statement.read.tokens) > 1 else ""
+    if not first.isalpha() or not (first.islower() or first.istitle()):
+        return wanted
+    return wanted[0].swapcase() + wanted[1:]
 
 
 SAID = {
