@@ -52,3 +52,13 @@ def test_the_month_of_a_talk_may_be_told_and_no_other_one() -> None:
     text = "Two talks in {}: Maren cleaned the cellar, and before it she repaired the red bicycle."
     assert "date" not in told_codes(TWO_DAYS, text.format("May 2026"), "d1", "d2")
     assert "date" in told_codes(TWO_DAYS, text.format("June 2026"), "d1", "d2")
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "codes"),
+    [(6, "years", set()), (6, None, set()), (7, "years", {"number"}), (6, "weeks", {"unit"})],
+)
+def test_a_field_may_hold_how_long_ago_it_was(value: int, unit: str | None, codes: set[str]) -> None:
+    events = [event("e1", "I took up weaving about six years ago.", "maren")]
+    told = told_codes(events, "Maren took up weaving about six years ago.", "e1", value=value, unit=unit)
+    assert codes <= told if codes else not told

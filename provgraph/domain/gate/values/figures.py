@@ -8,7 +8,7 @@ from datetime import date
 
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.values.counted import counts_own
-from provgraph.domain.gate.values.resolved import Known, covers, is_resolved, may_mean
+from provgraph.domain.gate.values.resolved import Known, covers, is_resolved, may_mean, spans
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.number import WORD
 from provgraph.domain.text.parse import Part, Text, read
@@ -202,6 +202,7 @@ def _fields(case: Case, statement: Statement, known: Known, days: frozenset[str]
     if item is None:
         return
     texts = [str(getattr(item, name)) for name in FIELDS if getattr(item, name) is not None]
+    known = (*known, *spans(known))
     if isinstance(item.value, bool) or _is_scaled(statement, known):
         texts = texts[1:]
     for text in texts:
@@ -233,7 +234,8 @@ def _unit_field(case: Case, statement: Statement) -> Iterator[Finding]:
         return
     joined = read(f"{_plain(str(item.value))} {item.unit}", statement.read.lexicon).values
     swapped = read(f"{item.unit} {_plain(str(item.value))}", statement.read.lexicon).values
-    known = tuple(case.values(statement.cited))
+    values = tuple(case.values(statement.cited))
+    known = (*values, *spans(values))
     told = [value for value in (*joined[:1], *swapped[:1]) if value.unit]
     if told and not any(same(value, other) or _has_key_unit(other, value) for value in told for _, other in known):
         yield Finding(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from provgraph.domain.gate.evidence.case import Statement
-from provgraph.domain.text.parse import Part, Text
+from provgraph.domain.text.parse import Part, Text, read
 from provgraph.domain.text.value import Value
 
 Known = Sequence[tuple[Part, Value]]
@@ -26,6 +26,17 @@ def is_resolved(text: Text, value: Value) -> bool:
         return False
     reach = range(value.first - GAP, value.first)
     return any(other.unit == "relative" and other.last in reach for other in text.values if other.category == "date")
+
+
+def spans(known: Known) -> Iterator[tuple[Part, Value]]:
+    """The figures in relative dates (`five years` of `five years ago`), which a field of an item may hold."""
+    for part, found in known:
+        text, lexicon = part.read, part.read.lexicon
+        if found.unit != "relative" or not found.canon.endswith(" ago"):
+            continue
+        inside = text.tokens[found.first : found.last]
+        words = (token.text for token in inside if token.text.lower() not in lexicon.words("ago_after"))
+        yield from ((part, value) for value in read(" ".join(words), lexicon).values if value.category != "date")
 
 
 def covers(told: str, day: str) -> bool:
