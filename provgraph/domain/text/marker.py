@@ -58,7 +58,7 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
     skips = {
         "negation": quiet | doubting | excepting,
         "negative": quiet | excepting | _within(words, lexicon, "doubles"),
-        "hedge": quiet | unable,
+        "hedge": quiet | unable | _enabled(words, lexicon),
     }
     for kind, name in KINDS.items():
         skipped = skips.get(kind, quiet)
@@ -120,6 +120,12 @@ def _nothing_else(words: Words, lexicon: Lexicon) -> frozenset[int]:
     if not _within(words, lexicon, "exemptions"):
         return frozenset()
     return frozenset(at for at, word in enumerate(words) if word in lexicon.words("nothings"))
+
+
+def _enabled(words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of `could` behind words of gladness: `glad that we could help` tells what was possible, no guess."""
+    glad = min(_within(words, lexicon, "gladness"), default=len(words))
+    return frozenset(at for at in _within(words, lexicon, "abilities") if at > glad)
 
 
 def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:

@@ -14,6 +14,8 @@ from provgraph.domain.text.stems import SENSE
 from provgraph.domain.text.tokens import Token, tokenise
 
 Phrase = tuple[str, ...]
+PAIR = 2
+"""A verb and its particle."""
 ENDS = frozenset(".!?:。！？：")
 """Behind these a capital says nothing of a word."""
 
@@ -30,9 +32,30 @@ def with_senses(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...
     while len(found) < len(tokens):
         at = len(found)
         width, group = (0, "") if _is_name(tokens, at, lexicon) else _longest(tokens, at, groups)
-        found.extend(replace(token, stem=group, own=token.stem) for token in tokens[at : at + width])
+        parted = _parted(tokens, at, groups, lexicon) if width < PAIR else ""
+        if parted:
+            verb, between, particle = tokens[at : at + PAIR + 1]
+            found.extend((_meaning(verb, parted), between, _meaning(particle, parted)))
+            continue
+        found.extend(_meaning(token, group) for token in tokens[at : at + width])
         found.extend(tokens[at : at + 1] if not width else ())
     return tuple(found)
+
+
+def _meaning(token: Token, group: str) -> Token:
+    """The token with a group for its stem."""
+    return replace(token, stem=group, own=token.stem)
+
+
+def _parted(
+    tokens: tuple[Token, ...], at: int, groups: Mapping[str, list[tuple[Phrase, str]]], lexicon: Lexicon
+) -> str:
+    """The group of a verb whose particle stands behind a pronoun (`try it out`); empty where there is none."""
+    between, particle = (tokens[at + step].text.lower() if at + step < len(tokens) else "" for step in (1, PAIR))
+    if particle not in lexicon.words("loose_particles") or between not in lexicon.words("thirds"):
+        return ""
+    width, group = _longest((tokens[at], tokens[at + PAIR]), 0, groups)
+    return group if width == PAIR and not _is_name(tokens, at, lexicon) else ""
 
 
 def _is_name(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bool:

@@ -17,6 +17,7 @@ from provgraph.domain.preserve.rule import has_cue, opens_with
 from provgraph.domain.preserve.state import states_in
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, read
+from provgraph.domain.text.stems import key
 from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding, Tally
@@ -198,15 +199,20 @@ def _tells_state(obligation: Obligation, statement: Statement) -> bool:
 
 
 def _retells(case: Case, obligation: Obligation, statement: Statement, most: float = MOST) -> bool:
-    """True when most of the content is told."""
-    told = (content_of(statement) | _rationale(case, statement)) & obligation.content
+    """True when most of the content is told: as words of their meaning, or as themselves (`try it out`, `try out`)."""
+    roots = frozenset(key(token.root) for token in statement.read.tokens if token.own)
+    said = content_of(statement) | roots | _rationale(case, statement)
+    senses = (token for part in case.cited_parts([obligation.source]) for token in part.read.tokens if token.own)
+    said |= frozenset(key(token.stem) for token in senses if key(token.root) in said)
+    told = said & obligation.content
     return not obligation.content or case.weight(told) >= most * case.weight(obligation.content)
 
 
 def _rationale(case: Case, statement: Statement) -> frozenset[str]:
-    """The content of an item's rationale."""
+    """The content of an item's rationale, read as its own words tell and in the language of the text."""
     text = statement.item.rationale if statement.item else None
-    return frozenset(word for clause in read(text or "", case.lexicon).clauses for word in clause.content)
+    readings = (read(text or "", lexicon) for lexicon in (case.lexicon, statement.read.lexicon))
+    return frozenset(word for reading in readings for clause in reading.clauses for word in clause.content)
 
 
 FIGURES = frozenset({"number", "currency", "percent", "duration"})

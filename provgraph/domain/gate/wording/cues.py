@@ -102,7 +102,7 @@ def denied(case: Case, statement: Statement, told: Words, near: Sequence[Words])
     said = _count(lower(told), lexicon, DENYING) if _count(lower(told), lexicon, NEGATED) else 0
     close = [source for source in near if shared(source, told) >= len(told) - ADDED]
     fewer = close and all(_count(lower(source), lexicon, DENYING) < said for source in close)
-    if fewer and not _is_denied_elsewhere(case, statement, close):
+    if fewer and not (_is_denied_elsewhere(case, statement, close) or _is_answered(case, statement, close)):
         yield Finding("polarity", "a negation was added", statement.cited, "negation", statement.id)
 
 
@@ -115,6 +115,16 @@ def _is_denied_elsewhere(case: Case, statement: Statement, near: Sequence[Words]
     bears = {m.anchors[0] for c in statement.read.clauses for m in c.of_kind("negation") if m.anchors}
     denied = {word for _, c in case.clauses(statement.cited) if c.of_kind(*marker.DENYING) for word in c.content}
     return bool(bears) and not bears & own and bears <= denied
+
+
+def _is_answered(case: Case, statement: Statement, near: Sequence[Words]) -> bool:
+    """True when all that is told nearly are questions, and another cited event says no: `Nah, I haven't`."""
+    asking = [(part.event.id, clause) for part, clause in case.clauses(statement.cited) if clause.is_question]
+    asked = {id(token) for _, clause in asking for token in clause.tokens}
+    events = {event for event, _ in asking}
+    answers = (clause for part, clause in case.clauses(statement.cited) if part.event.id not in events)
+    says_no = any(clause.of_kind(*marker.DENYING, "denial") for clause in answers)
+    return says_no and all(id(token) in asked for source in near for token in source)
 
 
 def lower(words: Sequence[Token]) -> list[str]:

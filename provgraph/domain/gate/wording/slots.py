@@ -50,7 +50,7 @@ def _taken(case: Case, statement: Statement, lacking: list[int]) -> Iterator[Fin
 
 def _is_slot(text: Text, place: int, side: int, beside: Neighbours, told: set[str]) -> bool:
     """True when the neighbour on a side always stands beside words, in the evidence, that are not told here."""
-    neighbour, gap = _neighbour(text, place, side)
+    neighbour, gap = _neighbour(text, place, side, is_told=True)
     found = beside.get((neighbour.stem, -side, gap), []) if neighbour else []
     return bool(found) and all(token is not None and token.stem not in told for token in found)
 
@@ -66,8 +66,11 @@ def _beside(case: Case, statement: Statement) -> Neighbours:
     return found
 
 
-def _neighbour(text: Text, place: int, side: int) -> tuple[Token | None, tuple[str, ...]]:
-    """The word beside a place that says something by itself, and the small words between the two."""
+def _neighbour(text: Text, place: int, side: int, *, is_told: bool = False) -> tuple[Token | None, tuple[str, ...]]:
+    """The word beside a place that says something by itself, and the small words between the two.
+
+    A general word says nothing of its neighbour, save a told one behind who does it (`Melanie plays ...`).
+    """
     gap: list[str] = []
     at = place + side
     while 0 <= at < len(text.tokens) and len(gap) <= GAP:
@@ -75,7 +78,14 @@ def _neighbour(text: Text, place: int, side: int) -> tuple[Token | None, tuple[s
         if token.kind == "mark":
             break
         if is_content(token, text.lexicon):
-            return (None if not gap and is_free(token, text.lexicon) else token), tuple(gap)
+            general = not gap and is_free(token, text.lexicon) and not (is_told and side < 0 and _is_done(text, at))
+            return (None if general else token), tuple(gap)
         gap.append(token.text.lower())
         at += side
     return None, tuple(gap)
+
+
+def _is_done(text: Text, place: int) -> bool:
+    """True for a word right behind a name or a pronoun: it says what that person does."""
+    before = text.tokens[place - 1] if place else None
+    return before is not None and (before.is_capital or before.text.lower() in text.lexicon.words("subjects"))
