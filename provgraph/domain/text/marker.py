@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
+from provgraph.domain.text.endings import denied_ending
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.stems import key, stem
 from provgraph.domain.text.tokens import Token
@@ -182,8 +183,14 @@ def _answers(tokens: tuple[Token, ...], at: int, length: int, cue: str, lexicon:
 
 
 def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) -> tuple[str, ...]:
-    """The content words nearest after the cue, or before it where none follows: behind the last comma, if any."""
+    """The content words nearest after the cue, or before it where none follows: behind the last comma, if any.
+
+    Those before it, without their ending, where that says that they are denied (`닫지 않았다`).
+    """
     before = tuple(reversed(tokens[max(0, first - WINDOW) : first]))
+    if ending := denied_ending(tokens, first, lexicon):
+        denied = [key(token.stem) for token in before[ending:] if is_content(token, lexicon)]
+        return tuple(denied[:REACH])
     stretch = tuple(takewhile(lambda token: token.text not in COMMAS, before))
     near = tokens[last : last + WINDOW], stretch, before
     found = [[token for token in side if is_content(token, lexicon)] for side in near]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from provgraph.domain.text.endings import closes_clause
 from provgraph.domain.text.figured import is_pointed
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.tokens import Token
@@ -77,7 +78,7 @@ def _divides(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) ->
     """True when a clause ends with this token."""
     token = tokens[at]
     if token.kind != "mark":
-        return _starts_clause(tokens, at + 1, last, lexicon)
+        return _starts_clause(tokens, at + 1, last, lexicon) or _is_closed(tokens, at, last, lexicon)
     if token.text in BREAKS:
         return True
     following = tokens[at + 1] if at + 1 < last else None
@@ -85,7 +86,14 @@ def _divides(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) ->
         return tokens[at - 1].end < token.start
     if token.text not in ",，" or following is None:
         return False
+    if at and closes_clause(tokens, at - 1, lexicon):
+        return True
     return following.text.lower() in lexicon.words("joints") or _is_spliced(tokens, at + 1, last, lexicon)
+
+
+def _is_closed(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:
+    """True where an ending closes a clause and no mark follows, which would close it itself."""
+    return at + 1 < last and tokens[at + 1].kind != "mark" and closes_clause(tokens, at, lexicon)
 
 
 def _is_spliced(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:

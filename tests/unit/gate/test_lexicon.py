@@ -14,6 +14,8 @@ OTHERS = {"participle_prefixes", "verb_endings", "particles", "participle_ending
     "softener_endings",
     "no_softeners",
     "done_signs",
+    "word_endings",
+    "clause_ends",
 }
 """Lists that English does without."""
 ALL = load(available())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from provgraph.domain.gate.evidence.align import Source
+from provgraph.domain.gate.evidence.align import Source, telling
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.text.endings import unclosed
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, Marker, is_content
 from provgraph.domain.text.parse import Clause
@@ -22,7 +23,8 @@ NEARLY = 0.8
 
 def is_retold(marker: Marker, clause: Clause) -> bool:
     """True when the words that a cue bears on are in the clause: the nearest one, or two of them."""
-    shared = [word for word in marker.anchors if word in clause.content]
+    content = _with_unclosed(clause)
+    shared = [word for word in marker.anchors if word in content]
     return bool(shared) and (marker.anchors[0] in shared or len(shared) > 1)
 
 
@@ -46,8 +48,8 @@ def _loses_beside(case: Case, statement: Statement, clause: Clause, found: Seque
 
     What another clause of the evidence says without a negation may be meant.
     """
-    sources = [source for _, source in found]
-    whole = [source for source in sources if source.of_kind("negation") and _is_within(case, source, clause)]
+    sources, lexicon = [source for _, source in found], statement.read.lexicon
+    whole = [source for source in sources if source.of_kind("negation") and _is_within(case, source, clause, lexicon)]
     if not whole:
         return False
     plain = [source.content for source in sources if not source.of_kind(*DENYING)]
@@ -58,10 +60,16 @@ def _loses_beside(case: Case, statement: Statement, clause: Clause, found: Seque
     )
 
 
-def _is_within(case: Case, source: Clause, clause: Clause) -> bool:
-    """True when nearly all that a clause of the evidence says is told."""
-    told = case.weight(source.content & clause.content)
-    return len(source.content) >= ENOUGH and told >= NEARLY * case.weight(source.content)
+def _is_within(case: Case, source: Clause, clause: Clause, lexicon: Lexicon) -> bool:
+    """True when nearly all that a clause of the evidence says is told, its negations and endings apart."""
+    said = telling(source, lexicon)
+    told = case.weight(said & _with_unclosed(clause))
+    return len(said) >= ENOUGH and told >= NEARLY * case.weight(said)
+
+
+def _with_unclosed(clause: Clause) -> frozenset[str]:
+    """The content of a clause, syllables also without the consonant that closes them."""
+    return clause.content.union(unclosed(word) for word in clause.content if not word.isascii())
 
 
 def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
@@ -71,7 +79,8 @@ def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[
     kinds = (*DENYING, "denial") if _is_asked(case, statement) else DENYING
     if own <= 0 or denying <= sum(len(source.of_kind(*kinds)) for source in sources):
         return False
-    told, known = case.weight(clause.content), case.weight(clause.content & found[0][1].content)
+    said = telling(clause, statement.read.lexicon)
+    told, known = case.weight(said), case.weight(said & found[0][1].content)
     if _is_denied_beside(case, statement, clause, found) or _is_answered(case, statement, found):
         return False
     others = [other for _, other in case.clauses({part.event.id for part, _ in found})]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from provgraph.domain.gate.evidence.case import Case
+from provgraph.domain.text.endings import only_endings
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Part, Text
 from provgraph.domain.text.stems import key
 
@@ -17,18 +19,31 @@ COVERED = 0.6
 
 def aligned(case: Case, told: Clause, cited: Sequence[str], near: float = NEAR) -> list[Source]:
     """The clauses that a clause retells, the closest first; empty when it shares nothing with its evidence."""
-    scored = [(case.weight(told.content & clause.content), part, clause) for part, clause in case.clauses(cited)]
+    own = {lexicon: telling(told, lexicon) for lexicon in {part.read.lexicon for part in case.cited_parts(cited)}}
+    scored = [
+        (case.weight(own[part.read.lexicon] & clause.content), part, clause) for part, clause in case.clauses(cited)
+    ]
     best = max((score for score, _, _ in scored), default=0.0)
     if not best:
         return []
-    kept = [entry for entry in scored if entry[0] >= near * best or _is_covered(case, entry[0], entry[2])]
+    kept = [entry for entry in scored if entry[0] >= near * best or _is_covered(case, *entry)]
     kept.sort(key=lambda entry: (-entry[0], case.weight(entry[2].content), entry[1].event.id, entry[2].first))
     return [(part, clause) for _, part, clause in kept]
 
 
-def _is_covered(case: Case, score: float, clause: Clause) -> bool:
+def _is_covered(case: Case, score: float, part: Part, clause: Clause) -> bool:
     """True when most of the clause is in the retelling."""
-    return bool(clause.content) and score >= COVERED * case.weight(clause.content)
+    said = telling(clause, part.read.lexicon)
+    return bool(said) and score >= COVERED * case.weight(said)
+
+
+def telling(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
+    """The content of a clause; without syllables that only end its words or deny them."""
+    ends = only_endings(clause.tokens, lexicon)
+    if not ends:
+        return clause.content
+    cues = {key(word) for marker in clause.of_kind("negation") for word in marker.cue.split()}
+    return clause.content - cues - {key(syllable) for syllable in ends}
 
 
 def tells_beside(told: frozenset[str], source: Clause, text: Text) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from provgraph.domain.text.bases import bases, parted
+from provgraph.domain.text.endings import ended
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Text
@@ -27,7 +28,8 @@ class Words:
 
     `parts` are what its compounds begin and end with, where the language joins words (`Bienen` of `Bienenvölker`);
     `bases` are what the forms of its verbs share, with the language of each; `cues` are the kinds of its markers,
-    the degrees of its hedges as `hedge possible`, and its rates as `rate day`.
+    the degrees of its hedges as `hedge possible`, and its rates as `rate day`; `heads` are its words without their
+    endings, where these are syllables.
     """
 
     stems: frozenset[str]
@@ -36,6 +38,7 @@ class Words:
     languages: frozenset[str]
     bases: frozenset[tuple[str, str]]
     cues: frozenset[str] = frozenset()
+    heads: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
@@ -57,7 +60,8 @@ class Words:
         forms = frozenset(form for text in found for form in _bases(text))
         cues = frozenset(cue for text in found for cue in _cues(text))
         joined = {part for text in found for token in text.tokens for part in _parts(token, text.lexicon)}
-        return cls(frozenset(stems), starts, frozenset(joined), languages, forms, cues)
+        heads = frozenset(head for text in found for head, _, _ in ended(text.tokens, text.lexicon))
+        return cls(frozenset(stems), starts, frozenset(joined), languages, forms, cues, heads)
 
     def hold(self, token: Token) -> bool:
         """True when the word, or one of its family, is there."""
@@ -81,6 +85,11 @@ class Words:
             particle in self.stems and any((language, base) in self.bases for base in bases(verb, lexicon))
             for particle, verb, _ in parted(token.text.lower(), lexicon)
         )
+
+    def endings(self, text: Text) -> frozenset[int]:
+        """The places of the endings of words that are there with another ending."""
+        found = ended(text.tokens, text.lexicon)
+        return frozenset(at for head, first, last in found if head in self.heads for at in range(first, last))
 
 
 def _parts(token: Token, lexicon: Lexicon) -> Iterator[str]:

@@ -163,7 +163,8 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
         pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source), text.lexicon, known)
     ]
     found = [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
-    cued = _in_cues(text) if found else frozenset()
+    ended = frozenset(text.tokens[at].start for at in known.endings(text)) if found else frozenset()
+    cued = _in_cues(text) | ended if found else frozenset()
     return [(code, other) for code, other in found if other.start not in cued]
 
 

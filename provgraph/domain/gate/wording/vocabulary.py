@@ -179,11 +179,12 @@ def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[
     spoken = {lexicon, text.lexicon, *(other for other in lexicon.others if other.language in words.languages)}
     about = statement.list == "conflicts" or any(set(conflict.events) <= cited for conflict in case.conflicts)
     own = {id(token) for token in _own_words(text)}
-    headed = _heading(text)
+    headed, endings = _heading(text), words.endings(text)
     found = []
     for place, token in enumerate(text.tokens):
         if (
             id(token) not in own
+            or place in endings
             or (place < headed and bare(token) in text.lexicon.words("headings"))
             or any(is_free(token, known) for known in spoken)
             or words.hold(token)
