@@ -26,6 +26,8 @@ def find(part: Part) -> Iterator[Obligation]:
         for value in clause.values:
             if value.category == "name" or (value.canon in COMMON and value.unit is None):
                 continue
+            if value.canon.lower() in text.lexicon.words("formats"):
+                continue
             if clause.is_question and value.category == "number" and value.canon.endswith("."):
                 continue  # `what is the second one called?` points at something
             if _counts_addressed(text, value):

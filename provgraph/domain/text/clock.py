@@ -10,6 +10,7 @@ from provgraph.domain.text.value import Sheet, Value
 PARTS = re.compile(r"\d{1,2}")
 MINUTES = re.compile(r"[0-5]\d")
 OFFSET = re.compile(r"(?<=\d)[zZ]$|[+-]\d{2}:?\d{2}$")
+NONE = ("+00:00", "-00:00", "+0000", "-0000")
 HOUR = re.compile(r"(?:[01]?\d|2[0-4])(?:\.[0-5]\d)?")
 """A figure that a clock word makes a time of day (`14 Uhr`, `14.30 Uhr`)."""
 STAMP = re.compile(r"\d{4}-\d{2}-\d{2}[Tt](?P<time>[\d:]+)(?:\.\d+)?(?P<zone>[Zz]|[+-]\d{2}:?\d{2})?")
@@ -19,8 +20,7 @@ def find(sheet: Sheet) -> Iterator[Value]:
     """Every time of day as `HH:MM` or `HH:MM:SS`, its zone as unit."""
     for at, token in enumerate(sheet.tokens):
         if token.kind == "date" and (stamp := STAMP.fullmatch(token.text)):
-            zone = (stamp["zone"] or "").upper()
-            yield Value("time", stamp["time"], at, at + 1, "UTC" if zone == "Z" else zone or None)
+            yield Value("time", _without_seconds(stamp["time"]), at, at + 1, _offset(token.text))
         elif token.kind == "time" or (token.kind == "number" and _is_hour(sheet, at)):
             yield _time(sheet, at)
 
@@ -73,13 +73,18 @@ def _minutes(sheet: Sheet, at: int, last: int) -> tuple[str, int]:
 
 
 def _offset(text: str) -> str | None:
-    """The offset from UTC at the end of a text, as in `+03:00`."""
+    """The offset from UTC at the end of a text, as in `+03:00`; none at all is UTC."""
     found = OFFSET.search(text)
-    return found.group().upper().replace("Z", "UTC") if found else None
+    return ("UTC" if found.group() in ("z", "Z", *NONE) else found.group()) if found else None
+
+
+def _without_seconds(time: str) -> str:
+    """A time without seconds that are zero: a field writes them where a text does not."""
+    return time.removesuffix(":00") if time.count(":") > 1 else time
 
 
 def _canon(text: str, half: str | None) -> str:
-    """`HH:MM` or `HH:MM:SS` on a clock of 24 hours."""
+    """`HH:MM`, or `HH:MM:SS` where it has seconds, on a clock of 24 hours."""
     hour, *rest = PARTS.findall(OFFSET.sub("", text).replace("半", ":30"))
     shift = 12 if half == "pm" and int(hour) < 12 else -12 if half == "am" and int(hour) == 12 else 0
-    return ":".join([f"{int(hour) + shift:02d}", *(f"{int(part):02d}" for part in rest or ["00"])])
+    return _without_seconds(":".join([f"{int(hour) + shift:02d}", *(f"{int(part):02d}" for part in rest or ["00"])]))

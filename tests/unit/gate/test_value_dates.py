@@ -78,7 +78,7 @@ def test_what_only_looks_like_a_date_is_none(text: str) -> None:
         ("19:05 (CET)", "19:05", "CET"),
         ("19:05:10 UTC", "19:05:10", "UTC"),
         ("2026-05-04T19:05Z", "19:05", "UTC"),
-        ("2026-05-04T19:05:00+02:00", "19:05:00", "+02:00"),
+        ("2026-05-04T19:05:00+02:00", "19:05", "+02:00"),
     ],
 )
 def test_a_time_is_read_on_a_clock_of_24_hours_with_its_zone(text: str, canon: str, zone: str | None) -> None:

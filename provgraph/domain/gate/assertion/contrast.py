@@ -18,6 +18,8 @@ from provgraph.domain.verdict import Finding
 
 BOUND = frozenset({"order", "quantity", "rank", "amount", "size", "company", "limit", "hand", "span"})
 """Families of words that say something of what follows them: `after lunch` may be told as `lunch was before`."""
+VALUED = frozenset({"span"})
+"""Of these, families that say it before a figure or a date only: `moved to 19 May`, but `wrote to her`."""
 TURNED = frozenset({"gate", "end", "switch", "state", "result", "run", "lock", "grant", "load", "feel"})
 """Families of which one side says the same as the other one denied."""
 REACH, LONGEST = 3, 3
@@ -57,7 +59,7 @@ def sides_of(text: Text) -> Sides:
     found: Sides = {}
     for at, (family, side) in _told(text):
         following = _following(text, at) if family in BOUND else ""
-        if following is not None:
+        if following is not None and (family not in VALUED or following.startswith("#")):
             found.setdefault(f"{family} {following}".strip(), set()).add(side)
     for _, thing in lacking(text.tokens, text.lexicon):
         found.setdefault(f"company {thing}", set()).add("without")

@@ -186,12 +186,15 @@ def stretches(clause: Clause) -> list[int]:
     return found
 
 
-def _stands_free(source: Clause, marker: Marker, clause: Clause) -> bool:
-    """True when all that is told of what a cue bears on stands between other commas too, where no cue is.
+def _stands_free(source: Clause, marker: Marker, clause: Clause, lexicon: Lexicon) -> bool:
+    """True when all that is told of what a cue bears on stands in another part of its clause too, where no cue is.
 
-    `Mrs Hale takes five drops, Mr Hale takes none` says of her that she takes them.
+    `Mrs Hale takes five drops, Mr Hale takes none` says of her that she takes them; so does `five drops and not ten`.
     """
     stretch = stretches(source)
+    parted = [at for at, word in enumerate(source.words) if word in lexicon.words("joiners")]
+    parted = [at for at in parted if any(other.at == at + 1 for other in source.of_kind(marker.kind))]
+    stretch = [own + sum(place <= at for place in parted) for at, own in enumerate(stretch)]
     bound = {stretch[other.at] for other in source.of_kind(marker.kind)}
     free = {key(t.stem) for at, t in enumerate(source.tokens) if t.kind == "word" and stretch[at] not in bound}
     return {word for word in marker.anchors if word in clause.content} <= free
@@ -200,7 +203,9 @@ def _stands_free(source: Clause, marker: Marker, clause: Clause) -> bool:
 def _lacks(statement: Statement, source: Clause, clause: Clause) -> bool:
     """True when negations of the source whose words are retold have no match anywhere in the statement."""
     lexicon = statement.read.lexicon
-    due = [m for m in source.of_kind("negation") if is_retold(m, clause) and not _stands_free(source, m, clause)]
+    due = [
+        m for m in source.of_kind("negation") if is_retold(m, clause) and not _stands_free(source, m, clause, lexicon)
+    ]
     due = [marker for marker in due if not _repeats(source, marker, lexicon)] or due[:1]
     matching = [other for other in statement.read.clauses if any(_bears(statement, other, marker) for marker in due)]
     plain = sum(len(other.of_kind("negation")) for other in matching)

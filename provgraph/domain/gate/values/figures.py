@@ -20,7 +20,7 @@ CODES = {"identifier": "identifier", "date": "date", "time": "date"}
 MOST_DAYS = 31
 NEAR = 200
 """A date without year lies within so many days of when it was told."""
-MONTH = len("2026-01")
+MONTH, MONTHS = len("2026-01"), (len("2026-01"), len("01"))
 FIELDS = ("value", "valid_from", "valid_until", "rationale")
 
 
@@ -55,7 +55,7 @@ def _value(case: Case, statement: Statement, value: Value, known: Known, days: f
         return
     if is_resolved(statement.read, value):
         yield from _reading(statement, value, known)
-    elif _is_vague(value, known) or _is_own_day(value, days):
+    elif _is_vague(value, known) or _is_own_day(value, days, known):
         return
     elif not any(same(value, other) and _is_of_the_time(value, other, part) for part, other in known):
         yield _wrong(statement, value, known)
@@ -118,10 +118,11 @@ def _lower(part: Part) -> Iterator[str]:
     return (token.text.lower() for token in part.read.tokens)
 
 
-def _is_own_day(value: Value, days: Iterable[str]) -> bool:
-    """True for the day, the month or the year of a cited event itself."""
+def _is_own_day(value: Value, days: Iterable[str], known: Known) -> bool:
+    """True for the day or the year of a cited event itself; for its month where the evidence names no other one."""
     if value.category == "date":
-        return any(covers(value.canon, day) or covers(value.canon, day[:MONTH]) for day in days)
+        months = any(len(other.canon.lstrip("-")) in MONTHS for _, other in known if other.category == "date")
+        return any(covers(value.canon, day) or (not months and value.canon == day[:MONTH]) for day in days)
     return any(value.canon == day[:4] for day in days)
 
 

@@ -15,6 +15,7 @@ REACH = 8
 """How many tokens on each side count as what a value stands with."""
 CLOSE, BEHIND = 3, 8
 """A negation so many words before a value denies it, or so many characters behind it."""
+HELPING = ("copulas", "present_aux", "past_aux")
 PAUSE, PAUSES = 4, frozenset(",;:.()-–—、，；：。")
 """A pause between two words counts as so many words."""
 
@@ -82,15 +83,30 @@ def _part(text: Text, first: int, last: int, value: Value) -> frozenset[str]:
 
 
 def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
-    """True when a negation stands right before a value, or right behind it in a script without spaces."""
+    """True when a negation stands right before a value, right behind it in a script without spaces, or closes what
+    is said of it: `58817 is shipped, 58823 is not`.
+    """
     words = tuple(token.text.lower() for token in text.tokens[max(first, value.first - CLOSE) : value.first])
     open_at = max((at + 1 for at, word in enumerate(words) if word in PAUSES), default=0)
     if any(text.lexicon.match("negations", words, at) for at in range(open_at, len(words))):
+        return True
+    if _is_left_out(text, last, value):
         return True
     behind = tuple(token.text for token in text.tokens[value.last : min(last, value.last + BEHIND)])
     ends = next((at for at, word in enumerate(behind) if not word.isalnum()), len(behind))
     eastern = bool(behind) and not behind[0].isascii() and len(behind[0]) == 1
     return eastern and any(text.lexicon.match("negations", behind[:ends], at) for at in range(ends))
+
+
+def _is_left_out(text: Text, last: int, value: Value) -> bool:
+    """True when nothing but a negation, and what helps a verb, stands between a value and the next pause."""
+    behind = [token.text.lower() for token in text.tokens[value.last : last]]
+    joiners = text.lexicon.words("joiners")
+    words = tuple(behind[: next((at for at, word in enumerate(behind) if word in PAUSES or word in joiners), None)])
+    denied = {at for at in range(len(words)) if text.lexicon.match("negations", words, at)}
+    return bool(denied) and all(
+        at in denied or any(word in text.lexicon.words(name) for name in HELPING) for at, word in enumerate(words)
+    )
 
 
 def _owned(text: Text, owner: Value) -> Value | None:
@@ -104,14 +120,19 @@ def _owned(text: Text, owner: Value) -> Value | None:
 
 
 def _around(text: Text, first: int, last: int, value: Value, listed: Collection[int]) -> dict[str, int]:
-    """The words of a clause near a value, save those that are listed with it, with how many words lie between."""
+    """The words and other values of a clause near a value, save those that are listed with it, with how many words lie
+    between.
+    """
     stop, found = text.lexicon.words("stop"), dict[str, int]()
+    anchors = {
+        at: other.anchor for other in text.values if other.category != "name" for at in range(other.first, other.last)
+    }
     owner = next((o for o in text.values if _owned(text, o) == value), None)
     owns = _owned(text, value) is not None
     for place in range(max(first, value.first - REACH), min(last, value.last + REACH)):
         token = text.tokens[place]
         side = None if value.category == "name" else _directed(token.text.lower(), place < value.first, text.lexicon)
-        word = side or key(token.stem)
+        word = side or anchors.get(place) or key(token.stem)
         if (
             (owns and place < value.first)
             or value.first <= place < value.last

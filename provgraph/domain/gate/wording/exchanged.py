@@ -15,6 +15,7 @@ from functools import lru_cache
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
+from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
 SIDES = (-1, 1)
@@ -56,6 +57,7 @@ def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Findi
     if _is_passive(statement.read) != _is_passive(source):
         return
     told, known = _units(statement.read, (0, len(statement.read.tokens))), _units(source, span)
+    both = ((statement.read, told), (source, known))
     shared = sorted(told.keys() & known.keys())
     for side in (0, 1):
         held = {known[word].beside[side]: word for word in shared}
@@ -65,6 +67,9 @@ def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Findi
                 places = sorted((known[one].at, known[other].at))
                 at_edge = EDGE in (known[one].beside[side], known[other].beside[side])
                 apart = not _is_list(source, *places) and (not at_edge or _is_parted(source, *places))
+                here, there = ([_is_denied(text, units[word].at) for word in (one, other)] for text, units in both)
+                if here == there and here[0] != here[1]:
+                    continue  # of two words one is denied, here as there: `no tea, but coffee` for `coffee, no tea`
                 if apart and _is_put_right(one, other, _names(statement.read), _names(source, span)):
                     said = "these words are exchanged"
                     yield Finding("unsupported", said, statement.cited, "word", statement.id, other, one)
@@ -87,6 +92,20 @@ def _take_turns(one: str, other: str, told: Units, known: Units, side: int) -> b
 def _is_parted(text: Text, first: int, last: int) -> bool:
     """True when a mark stands between two places: what changes places about a verb is told the other way round."""
     return any(token.kind == "mark" and token.text != "-" for token in text.tokens[first:last])
+
+
+def _is_denied(text: Text, at: int) -> bool:
+    """True for a word behind a negation, no mark or joining word between."""
+    clause = next((found for found in text.clauses if found.first <= at < found.last), None)
+    denied = {found.first + marker.at for found in text.clauses for marker in found.of_kind("negation")}
+    first = clause.first if clause else 0
+    ends = (place for place in range(first, at) if _parts(text.tokens[place], text))
+    return any(max(ends, default=first - 1) < place < at for place in denied)
+
+
+def _parts(token: Token, text: Text) -> bool:
+    """True for a mark or a word that joins."""
+    return token.kind == "mark" or token.text.lower() in text.lexicon.words("joiners")
 
 
 def _names(text: Text, span: Span | None = None) -> list[str]:
