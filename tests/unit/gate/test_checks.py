@@ -102,7 +102,7 @@ CASES: dict[str, Judged] = {
     "limited": fact(TRAYS, "Green are twelve trays.", "y1"),
     "excepted": fact(GRAZED, "Unless the geese are in the yard, the crew paints.", "g1"),
     "negated": fact(MET, "Bram was met at the shed, never planning a trip.", "m1", "m2"),
-    "turned": fact(BARN, "In the yard, not in the barn, are the geese fed.", "b1"),
+    "halves": fact(BARN, "In the yard, not in the barn, are the geese fed.", "b1"),
     "pronouns": (
         CARP,
         fold(

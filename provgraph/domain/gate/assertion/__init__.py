@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from provgraph.domain.gate.assertion import contrast, excepted, labels, limited, negated, stance, tense, turned
+from provgraph.domain.gate.assertion import contrast, excepted, halves, labels, limited, negated, stance, tense
 from provgraph.domain.gate.evidence.case import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -13,6 +13,6 @@ CHECKS: tuple[Check, ...] = (
     limited.check,
     negated.check,
     excepted.check,
-    turned.check,
+    halves.check,
 )
 """A check of this kind is added here."""
