@@ -82,11 +82,21 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
     if unit == "year" and YEAR.fullmatch(canon):
         return Value("number", canon, first, last)
     if money is None and unit is None:
+        if span := _described(sheet, place):
+            return Value("duration", canon, first, last, span)
         per, end = _counted_per(sheet, place)
         return Value("number", canon, first, end if per else last, per or None)
     per, end = _per(sheet, place + (1 if money else width))
     category = "currency" if money else "percent" if unit == "%" else "duration" if unit in TIME_UNITS else "number"
     return Value(category, canon, first, end, (money or unit or "") + per)
+
+
+def _described(sheet: Sheet, at: int) -> str | None:
+    """The unit of time behind a word that may stand before one: `5 free days`. The word itself is judged as any other."""
+    if sheet.lower(at) not in sheet.lexicon.words("span_adjectives"):
+        return None
+    unit, width = _unit(sheet, at + 1 + (sheet.lower(at + 1) == "-"))
+    return unit + _per(sheet, at + 1 + width)[0] if unit in TIME_UNITS else None
 
 
 def _is_source(sheet: Sheet, canon: str, at: int) -> bool:

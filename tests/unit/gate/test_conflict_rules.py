@@ -209,3 +209,22 @@ def test_that_it_is_not_clear_how_many_states_no_side(language: str, source: str
     conflict = OpenConflict("k", ("a", "b"), source.replace("31", ""))
     found = found_in(language, sides, text, "a", "b", conflicts=(conflict,))
     assert not found & {"unsupported", "conflict_as_definite"}
+
+
+@pytest.mark.parametrize(
+    ("text", "accepted"),
+    [
+        ("The fare is not settled.", True),
+        ("The fare is disputed.", True),
+        ("The fare is settled.", False),
+        ("The fare of the ferry is final.", False),
+    ],
+)
+def test_a_sentence_on_a_conflict_alone_may_say_that_it_is_open_and_never_that_it_is_settled(
+    text: str, accepted: bool
+) -> None:
+    sides = (event("a", "The fare of the ferry is 12 euros.", "ines"), event("b", "Ferry: fare 15 euros.", "bram"))
+    both: Json = {"id": "k", "items": ["a", "b"], "text": "The fare is 12 euros, says Ines; 15 euros, says Bram."}
+    whole = fold(sides, conflicts=[both], narrative=[{"text": text, "items": ["k"]}])
+    expected = set() if accepted else {"conflict_as_definite"}
+    assert codes(sides, whole, [OpenConflict("k", ("a", "b"), "fare of the ferry")]) == expected

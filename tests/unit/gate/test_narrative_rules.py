@@ -83,3 +83,22 @@ def test_a_fold_needs_no_narrative() -> None:
 
 def test_a_sentence_says_nothing_of_all_where_the_events_speak_of_some() -> None:
     assert "unsupported" in told("All the wheels turned 12 times.", "f1")
+
+
+def test_a_number_behind_a_small_word_counts_the_events_that_tell_of_its_thing() -> None:
+    offers = (
+        event("e1", "Offer of the Kade yard: 900 EUR.", "bram"),
+        event("e2", "Offer of the Lind yard: 870 EUR.", "bram"),
+        event("e3", "Decision: I take the Kade yard.", "ines"),
+    )
+    facts = [item(f"f{number}", str(found.text), found.id) for number, found in enumerate(offers[:2], 1)]
+    decisions = [item("d1", "Ines takes the Kade yard.", "e3")]
+
+    def found(text: str) -> set[str]:
+        told: Json = {"text": text, "items": ["f1", "f2", "d1"]}
+        return codes(offers, fold(offers, facts=facts, decisions=decisions, narrative=[told]))
+
+    assert found("Of two offers Ines takes the Kade yard.") == set()
+    assert found("Of the two offers that of the Kade yard is taken.") == set()
+    assert "number" in found("Of four offers Ines takes the Kade yard.")
+    assert "number" in found("Of two boats Ines takes the Kade yard.")

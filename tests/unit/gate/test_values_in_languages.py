@@ -187,3 +187,28 @@ def test_a_day_in_words_of_another_form_meets_the_day_in_figures() -> None:
     assert judge(events, body, (), ALL).accepted
     wrong = fold(events, facts=[item("f1", "Op 9 mei 2026 werd de brug geopend.", "e1")])
     assert not judge(events, wrong, (), ALL).accepted
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told", "other"),
+    [
+        ("en", "Mooring is free for 6 days.", "There are 6 free days of mooring.", "There are 7 free days of mooring."),
+        ("de", "Das Anlegen ist 6 Tage frei.", "6 freie Tage zum Anlegen.", "6 freie Wochen zum Anlegen."),
+        ("nl", "Aanleggen is 6 dagen gratis.", "6 gratis dagen om aan te leggen.", "8 gratis dagen om aan te leggen."),
+        ("ru", "Ремонт занял 6 дней.", "Ремонт занял 6 полных дней.", "Ремонт занял 6 полных недель."),
+    ],
+)
+def test_a_word_may_stand_between_a_figure_and_its_span_of_time(
+    language: str, said: str, told: str, other: str
+) -> None:
+    unit = {found for _, found in canons(told, "duration", language)}
+    assert unit == {"day"} and found_in(language, said, other) & {"number", "unit"}
+    assert [canon for canon, _ in canons("It has 6 free seats, 6 half days.", "duration")] == []
+
+
+def test_the_word_before_a_span_of_time_is_the_one_of_the_evidence() -> None:
+    events = (event("e1", "Mooring is free for 6 days and 40 euros after that."),)
+    kept = [item("f1", "After 6 free days mooring is 40 euros.", "e1")]
+    paid = [item("f1", "After 6 sunny days mooring is 40 euros.", "e1")]
+    assert judge(events, fold(events, facts=kept), (), ALL).accepted
+    assert not judge(events, fold(events, facts=paid), (), ALL).accepted

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.text.value import Value
 
@@ -32,9 +33,24 @@ def _known(case: Case, statement: Statement, value: Value) -> Iterator[int]:
     yield len(statement.cited)
     if statement.list == "narrative" and value.first == 0:
         yield from range(len(statement.cited))
+    if _opens(statement, value):
+        yield _telling(case, statement, value)
     for conflict in case.conflicts:
         if statement.list in ("narrative", "conflicts") and set(conflict.events) <= set(statement.cited):
             yield len(conflict.events)
+
+
+def _opens(statement: Statement, value: Value) -> bool:
+    """True for a number that stands behind nothing but a small word or two: `of two offers`."""
+    before, lexicon = statement.read.tokens[: value.first], statement.read.lexicon
+    return value.first <= OPENING and all(t.kind == "word" and not is_content(t, lexicon) for t in before)
+
+
+def _telling(case: Case, statement: Statement, value: Value) -> int:
+    """How many of the cited events tell of what a number stands before."""
+    counted = {token.stem for token in statement.read.tokens[value.last : value.last + 1] if token.kind == "word"}
+    texts = ((part.event.id, token.stem) for part in case.cited_parts(statement.cited) for token in part.read.tokens)
+    return len({event for event, stem in texts if stem in counted})
 
 
 def _entries(statement: Statement, value: Value) -> Iterator[int]:

@@ -93,12 +93,14 @@ def _is_unsettled(clause: Clause, lexicon: Lexicon) -> bool:
 
 
 def _settled(case: Case, conflict: OpenConflict) -> Iterator[Finding]:
-    """Items and sentences that state a side as if it were settled."""
+    """Items and sentences that state a side as if it were settled, or say of nothing but the conflict that it is."""
     for statement in case.statements:
-        if statement.list not in ("conflicts", "identifiers") and _states_a_side(case, conflict, statement):
-            yield Finding(
-                "conflict_as_definite", "one side is stated as settled", conflict.events, "conflict", statement.id
-            )
+        if statement.list in ("conflicts", "identifiers"):
+            continue
+        ends = set(statement.cited) == set(conflict.events) and _settles(case, conflict, statement.read)
+        if ends or _states_a_side(case, conflict, statement):
+            said = "the text settles the conflict" if ends else "one side is stated as settled"
+            yield Finding("conflict_as_definite", said, conflict.events, "conflict", statement.id)
 
 
 def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> bool:

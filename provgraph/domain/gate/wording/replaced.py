@@ -17,7 +17,7 @@ from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
 from provgraph.domain.gate.wording.free import bare, is_free
-from provgraph.domain.gate.wording.vocabulary import words_of
+from provgraph.domain.gate.wording.vocabulary import verdict_words, words_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
@@ -125,7 +125,13 @@ def _runs_of_names(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, s
 
 
 def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) -> bool:
-    """False for words that nobody said, which is refused elsewhere, and for what another cited event says."""
+    """False for words that nobody said, which is refused elsewhere, for what another cited event says, and for how a
+    conflict is said to be open or settled, where all its sides are cited: which of the two is asked elsewhere.
+    """
+    if bare(token) in verdict_words(case.lexicon) and any(
+        set(c.events) <= set(statement.cited) for c in case.conflicts
+    ):
+        return False
     is_person = any(bare(token) in words for words in people_of(case).values())
     lexicon = statement.read.lexicon
     if not (case.words.hold(token) or is_person or is_free(token, lexicon) or _is_cue(token, lexicon)):
