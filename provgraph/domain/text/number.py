@@ -92,7 +92,7 @@ def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
 
 
 def _described(sheet: Sheet, at: int) -> str | None:
-    """The unit of time behind a word that may stand before one: `5 free days`. The word itself is judged as any other."""
+    """The unit of time behind a word that may stand before one: `5 free days`. That word is judged as any other."""
     if sheet.lower(at) not in sheet.lexicon.words("span_adjectives"):
         return None
     unit, width = _unit(sheet, at + 1 + (sheet.lower(at + 1) == "-"))

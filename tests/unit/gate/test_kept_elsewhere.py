@@ -35,6 +35,16 @@ def test_a_cry_that_tells_of_who_speaks_repeats_nothing() -> None:
     assert "6 h" in lost(events, told)
 
 
+@pytest.mark.parametrize(
+    "question", ["Who pays if it takes more than six hours?", "If it takes six hours, who closes the dock?"]
+)
+def test_a_question_with_a_condition_repeats_nothing(question: str) -> None:
+    events = (SAID, event("e2", question, "ines"))
+    told = [item("f1", "Bram painted the hull for six hours in the old dock.", "e1")]
+    assert "6 h" in lost(events, fold(events, facts=told))
+    assert "6 h" not in lost(events, fold(events, facts=told, open_threads=[item("o1", question, "e2")]))
+
+
 def test_a_figure_that_two_events_say_of_the_same_things_is_told_once() -> None:
     events = (
         event("e1", "The visit of room 12 is on 3 March 2026."),

@@ -10,7 +10,15 @@ from provgraph.errors import SettingsInvalid
 from provgraph.lexicon import available, load
 
 NEEDED = ("stop", "negations", "hedges", "conditions", "musts", "mays", "bans", "questions", "unsettled", "addable")
-OTHERS = {"participle_prefixes", "verb_endings", "particles", "participle_endings", "future_endings", "concords"} | {
+OTHERS = {
+    "participle_prefixes",
+    "object_pronouns",
+    "verb_endings",
+    "particles",
+    "participle_endings",
+    "future_endings",
+    "concords",
+} | {
     "softener_endings",
     "no_softeners",
     "done_signs",

@@ -111,3 +111,19 @@ def test_small_talk_tells_nothing_that_was_not_done() -> None:
     event_ = event("a", "Long time no see! Last week I had a flat tyre.", "ines", at="2026-05-04T09:00:00+00:00")
     told = "Last week (seen from 4 May 2026) Ines had a flat tyre."
     assert "modality" not in found_in("en", (event_,), told, "a")
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("fr", "Je vous enverrai les rames avant lundi.", "{} enverra les rames avant lundi."),
+        ("es", "Yo te mando los remos el lunes.", "{} manda los remos el lunes."),
+        ("it", "Io ti mando i remi lunedì.", "{} manda i remi lunedì."),
+        ("pt", "Eu te mando os remos na segunda-feira.", "{} manda os remos na segunda-feira."),
+        ("fr", "Bram vous prête les rames.", "{} prête les rames."),
+    ],
+)
+def test_a_pronoun_before_the_verb_may_say_to_whom_and_not_who(language: str, said: str, told: str) -> None:
+    events = (event("e1", said, "bram"), event("e2", "Ines.", "ines"))
+    assert found_in(language, events, told.format("Bram"), "e1") == set()
+    assert "entity" in found_in(language, events, told.format("Ines"), "e1")

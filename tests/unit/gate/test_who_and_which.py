@@ -7,7 +7,7 @@ import pytest
 from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate import judge
 from tests.unit.gate.reader import ALL, found_in, owed
-from tests.unit.gate.scenario import codes, event, fold, item
+from tests.unit.gate.scenario import codes, event, fold, item, told_codes
 
 TALK = (
     event("e1", "Hey Maren! I just took up oil painting, it's lovely. Have you tried anything new?", "bram"),
@@ -141,3 +141,18 @@ def test_a_heading_may_name_the_topic_in_a_general_word() -> None:
     assert codes(events, fold(events, facts=[item("f1", f"Maren's memories: {kept}", "e1")])) == set()
     assert codes(events, fold(events, facts=[item("f1", f"Maren's debts: {kept}", "e1")]))
     assert codes(events, fold(events, facts=[item("f1", f"Maren: {kept} Memories.", "e1")]))
+
+
+@pytest.mark.parametrize(
+    ("told", "accepted"),
+    [
+        ('Bram is reading a sea novel called "The Song of the Heron" by Ilse Brandt, which is great.', True),
+        ('Bram is reading a sea novel called "The Song of the Heron" by Heron, which is great.', False),
+        ("Bram is reading a sea novel called The Song of Ilse Brandt by Heron, which is great.", False),
+    ],
+)
+def test_a_name_in_a_title_is_no_rival_of_a_name_beside_it(told: str, accepted: bool) -> None:
+    events = (
+        event("e1", 'I am reading a sea novel called "The Song of the Heron" by Ilse Brandt. It is great!', "bram"),
+    )
+    assert (told_codes(events, told, "e1") == set()) is accepted

@@ -183,7 +183,15 @@ def _width_of_help(text: Text, at: int) -> int:
     before = text.tokens[at - 1].text.lower() if at else ""
     if word in lexicon.words("infinitive_marks") and any(before in lexicon.words(name) for name in PROMISING):
         return 2
-    return int(_helps(word, lexicon))
+    return int(_helps(word, lexicon) or _is_befallen(text, at))
+
+
+def _is_befallen(text: Text, at: int) -> bool:
+    """True for a pronoun between who does something and the verb that tells to whom: `je vous écris`."""
+    pronouns, before = text.lexicon.words("object_pronouns"), text.tokens[max(0, at - 1)]
+    if not at or text.tokens[at].text.lower() not in pronouns:
+        return False
+    return before.is_capital or before.text.lower() in pronouns | text.lexicon.words("subjects")
 
 
 def _owned(text: Text, place: int) -> Iterator[Doing]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.gate.values.places import Place, places_in, places_of
 from provgraph.domain.preserve.exact import COMMON
@@ -50,7 +50,8 @@ def _statement(case: Case, statement: Statement) -> Iterator[Finding]:
         if own and not _is_own_language(statement, place.value, case):
             continue
         near = {part.event.id for part, other in places if same(place.value, other.value)}
-        rivals = [o for part, o in places if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
+        told_of = [(part, o) for part, o in places if not _is_title(part, o) or _is_titled(place.value, places)]
+        rivals = [o for part, o in told_of if _are_rivals(place.value, o.value) and _counts(place.value, part, o, near)]
         if any(_is_turned(place, r, own, told) or _is_crossed(place, r, own, told) for r in rivals):
             yield _finding(statement, place)
             continue
@@ -136,6 +137,19 @@ def _counts(value: Value, part: Part, other: Place, near: Collection[str]) -> bo
     if value.category != "name" or part.event.id in near:
         return True
     return bool(set(value.canon.split()) & set(other.value.canon.split()))
+
+
+def _is_title(part: Part, place: Place) -> bool:
+    """True for a name inside a quotation of the evidence, such as a title."""
+    start, end = (part.read.tokens[at] for at in (place.value.first, place.value.last - 1))
+    return place.value.category == "name" and any(
+        found.start() < start.start and end.end < found.end() for found in QUOTED.finditer(part.read.text)
+    )
+
+
+def _is_titled(value: Value, places: Sequence[tuple[Part, Place]]) -> bool:
+    """True for a name that the evidence has inside a quotation: only such a one could take the place of another."""
+    return any(same(value, other.value) and _is_title(part, other) for part, other in places)
 
 
 def _is_own_language(statement: Statement, value: Value, case: Case) -> bool:

@@ -47,13 +47,15 @@ def _is_account(case: Case, obligation: Obligation, citing: Citing) -> bool:
 def _is_echo(case: Case, obligation: Obligation, citing: Citing) -> bool:
     """True for a figure in a question or an exclamation that is told of another event, which holds it too.
 
-    Who says something of themselves (`I would get two if I could!`) repeats nothing.
+    Who says something of themselves (`I would get two if I could!`), or asks what if, repeats nothing.
     """
     text = _text(case, obligation)
     if text is None or text.text[: _end(text, obligation)].rstrip()[-1:] not in CRIES:
         return False
     first, last = _sentence(text, obligation)
     if any(token.text.lower() in text.lexicon.words("selves") for token in text.tokens[first:last]):
+        return False
+    if any(clause.of_kind("condition") for clause in text.clauses if first <= clause.first < last):
         return False
     others = {
         part.event.id for own in case.parts.values() for part in own for v in part.read.values if _is(v, obligation)
