@@ -60,6 +60,7 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
         "negation": quiet | doubting | excepting,
         "negative": quiet | excepting | _within(words, lexicon, "doubles"),
         "hedge": quiet | unable | _enabled(words, lexicon),
+        "condition": quiet | _invited(words, lexicon),
     }
     for kind, name in KINDS.items():
         skipped = skips.get(kind, quiet)
@@ -127,6 +128,11 @@ def _enabled(words: Words, lexicon: Lexicon) -> frozenset[int]:
     """The places of `could` behind words of gladness: `glad that we could help` tells what was possible, no guess."""
     glad = min(_within(words, lexicon, "gladness"), default=len(words))
     return frozenset(at for at in _within(words, lexicon, "abilities") if at > glad)
+
+
+def _invited(words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of what somebody is asked to say, as a courtesy: `let me know if you are around` conditions nothing."""
+    return _within(words, lexicon, "invited") if _within(words, lexicon, "invitations") else frozenset()
 
 
 def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:

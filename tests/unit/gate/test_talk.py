@@ -136,3 +136,34 @@ def test_who_made_what_is_quoted_does_not_do_what_is_done_with_it() -> None:
     assert told_codes(events, 'Bram loved "Ferrymen" by Ines Duun.', "e1") == set()
     suffered = (event("e1", "Ines Duun moored the cutter.", "bram"),)
     assert "entity" in told_codes(suffered, "The cutter was moored by Bram.", "e1")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Lovely, let me know if you're in town!"),
+        ("en", "If you need a hand, give me a shout."),
+        ("de", "Sag Bescheid, wenn du Zeit hast!"),
+        ("fr", "Dis-moi si tu es libre !"),
+        ("es", "Avísame si necesitas algo."),
+        ("pt", "Me avisa se precisar de algo."),
+        ("nl", "Laat het me weten als je in de buurt bent."),
+        ("ru", "Дай знать, если будешь рядом."),
+    ],
+)
+def test_a_courtesy_beside_a_request_for_a_word_conditions_nothing(language: str, text: str) -> None:
+    assert "hedge" not in owed(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Let me know if the boiler leaks."),
+        ("en", "If you're in town, we sail at six."),
+        ("de", "Sag Bescheid, wenn der Kessel leckt."),
+        ("fr", "Dis-moi si la chaudière fuit."),
+        ("ru", "Дай знать, если котёл потечёт."),
+    ],
+)
+def test_another_condition_or_one_beside_no_such_request_is_one(language: str, text: str) -> None:
+    assert "hedge" in owed(text, language)
