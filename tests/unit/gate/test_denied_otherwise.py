@@ -7,7 +7,7 @@ import pytest
 from provgraph.domain.gate import judge
 from provgraph.domain.text.parse import read
 from tests.unit.gate.reader import ALL, found_in, kinds_in, owed
-from tests.unit.gate.scenario import ENGLISH, event, fold, item
+from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item
 
 
 def denials_in(text: str, language: str) -> int:
@@ -285,3 +285,11 @@ def test_a_plan_is_not_told_as_done_in_a_form_that_looks_the_same_or_without_spa
 ) -> None:
     assert "modality" not in found_in(language, said, kept)
     assert "modality" in found_in(language, said, done)
+
+
+def test_what_was_not_for_nothing_was_not_for_nothing() -> None:
+    events = (event("e1", "It was not just the medal - all those rowing lessons were not for nothing.", "ines"),)
+    kept = "For Ines it was not just the medal, and all those rowing lessons were not for nothing."
+    lost = "For Ines it was not just the medal, and all those rowing lessons were for nothing."
+    assert codes(events, fold(events, facts=[item("f1", kept, "e1")])) == set()
+    assert "polarity" in codes(events, fold(events, facts=[item("f1", lost, "e1")]))

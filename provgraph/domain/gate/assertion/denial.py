@@ -84,10 +84,17 @@ def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[
     if _is_denied_beside(case, statement, clause, found) or _is_answered(case, statement, found):
         return False
     others = [other for _, other in case.clauses({part.event.id for part, _ in found})]
-    if any(other.of_kind("negation", "denial") and len(other.content) < ENOUGH for other in others):
+    short = (other for other in others if other.of_kind("negation", "denial") and len(other.content) < ENOUGH)
+    if any(not _is_told_apart(statement, clause, other) for other in short):
         return False
     everywhere = sum(len(other.of_kind(*DENYING, "denial")) for _, other in case.clauses(statement.cited))
     return known >= NEARLY * told or own > everywhere
+
+
+def _is_told_apart(statement: Statement, clause: Clause, source: Clause) -> bool:
+    """True when another clause of the statement tells a negated clause of the evidence, so that this one does not."""
+    others = (other for other in statement.read.clauses if other is not clause and other.of_kind("negation"))
+    return bool(source.content) and any(source.content <= other.content for other in others)
 
 
 def _is_asked(case: Case, statement: Statement) -> bool:

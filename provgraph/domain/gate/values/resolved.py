@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
+from provgraph.domain.gate.assertion.tense import is_past_form
 from provgraph.domain.gate.evidence.case import Statement
+from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.parse import Part, Text, read
 from provgraph.domain.text.value import Value
 
@@ -13,6 +15,8 @@ Known = Sequence[tuple[Part, Value]]
 """The values of the cited events."""
 GAP = 6
 """So many tokens may stand between relative date and bracket, as in `the day after tomorrow in the evening (`."""
+NEXT, VERB = 2, 3
+"""A day that opens a sentence is one of so many words; its verb is among so many behind it."""
 YEAR, DAY, LAST = len("2026"), len("2026-01-31"), "9999-12-01"
 
 
@@ -68,7 +72,23 @@ def _days_of(phrase: Value, statement: Statement, known: Known) -> frozenset[str
     told = frozenset[str]().union(*content)
     saying = [(len(told & _around(part, other)), other) for part, other in known if other.canon == phrase.canon]
     most = max((shared for shared, _ in saying), default=0)
-    return frozenset(day for shared, other in saying if shared == most for day in other.dates)
+    late = {day for part, other in known if _opens_the_past(part, other) for day in other.dates if day > _day(part)}
+    return frozenset(day for shared, other in saying if shared == most for day in other.dates) - late
+
+
+def _day(part: Part) -> str:
+    """The day on which the event of a text happened; the last one there is where that is not known."""
+    return part.event.occurred_at.text[:DAY] if part.event.occurred_at else LAST
+
+
+def _opens_the_past(part: Part, value: Value) -> bool:
+    """True for a weekday without a side that opens a sentence on what was done: `on Friday I got the news`."""
+    text, lexicon = part.read, part.read.lexicon
+    first, last = next(((a, b) for a, b in text.sentences if a <= value.first < b), (0, 0))
+    opens = value.canon.startswith("weekday") and value.first - first < NEXT
+    words = [token.text.lower() for token in text.tokens[first:last]]
+    behind = words[value.last - first : value.last - first + VERB]
+    return opens and any(is_past_form(word, lexicon) for word in behind) and not has_cue(tuple(words), lexicon, "plans")
 
 
 def _around(part: Part, value: Value) -> frozenset[str]:
