@@ -131,7 +131,7 @@ def _enabled(words: Words, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _invited(words: Words, lexicon: Lexicon) -> frozenset[int]:
-    """The places of what somebody is asked to say, as a courtesy: `let me know if you are around` conditions nothing."""
+    """The places of what somebody is asked to say, as a courtesy: `let me know if you are around` is no condition."""
     return _within(words, lexicon, "invited") if _within(words, lexicon, "invitations") else frozenset()
 
 
