@@ -11,12 +11,24 @@ from functools import cache
 from provgraph.domain.text.lexicon import Lexicon, Words, phrase_index
 from provgraph.domain.text.parse import Text
 
+JOINED = 2
+"""So many words behind `per` stands what joins its two parts."""
+
 
 def rates_of(text: Text) -> Mapping[int, tuple[str, int]]:
     """The places of such phrases, with their span (`day`, `week`) and how many words they take."""
     known, words = _rates(text.lexicon), tuple(token.text.lower() for token in text.tokens)
     found = {at: _match(known[words[at]], words, at) for at in range(len(words)) if words[at] in known}
-    return {at: rate for at, rate in found.items() if rate[1]}
+    joined = {at + JOINED: _joined(known[words[at]], words, at, text.lexicon) for at in found}
+    return {at: rate for at, rate in (joined | found).items() if rate[1]}
+
+
+def _joined(phrases: tuple[tuple[Words, str], ...], words: Words, at: int, lexicon: Lexicon) -> tuple[str, int]:
+    """The span of a rate of two parts (`per person and night`), and how many words its second part takes."""
+    joining = lexicon.words("joiners") | lexicon.words("joints")
+    if words[at] not in lexicon.words("per") or joining.isdisjoint(words[at + JOINED : at + JOINED + 1]):
+        return "", 0
+    return _match(phrases, (words[at], *words[at + JOINED + 1 :]), 0)
 
 
 def _match(phrases: tuple[tuple[Words, str], ...], words: Words, at: int) -> tuple[str, int]:
