@@ -19,6 +19,8 @@ from tests.unit.gate.scenario import codes, event, fold, item
         ("en", "I sweep the loft twice a week.", "Maren sweeps the loft twice a day.", "unit"),
         ("en", "I sweep the loft every week.", "Maren sweeps the loft daily.", "unit"),
         ("de", "Ich fege den Boden zweimal pro Woche.", "Maren fegt den Boden zweimal pro Tag.", "unit"),
+        ("de", "Das Zelt kostet 9 EUR pro Gast und Nacht.", "Das Zelt kostet 9 EUR pro Gast und Woche.", "unit"),
+        ("en", "The tent costs 9 EUR per guest and night.", "The tent costs 9 EUR per guest and week.", "unit"),
         ("fr", "Le grenier est balayé chaque semaine.", "Le grenier est balayé chaque jour.", "unit"),
         ("es", "El desván se barre cada semana.", "El desván se barre todos los días.", "unit"),
         ("nl", "De zolder wordt elke week geveegd.", "De zolder wordt dagelijks geveegd.", "unit"),
@@ -44,6 +46,7 @@ def test_another_rate_time_of_day_or_circle_is_refused(language: str, source: st
     [
         ("en", "I sweep the loft twice a week.", "Twice a week Maren sweeps the loft."),
         ("en", "I sweep the loft every day.", "Maren sweeps the loft daily."),
+        ("de", "Das Zelt kostet 9 EUR pro Gast und Nacht.", "Pro Gast und Nacht kostet das Zelt 9 EUR."),
         ("fr", "Le grenier est balayé tous les jours.", "Le grenier est balayé chaque jour."),
         ("en", "I water the ferns every morning.", "Every morning Maren waters the ferns."),
         ("en", "Only for my cousin Oda I played the harp.", "Maren played the harp only for cousin Oda."),
@@ -109,3 +112,9 @@ def test_what_a_gate_tells_is_written_in_words_that_people_read() -> None:
     found = judge(events, fold(events, facts=told), (), load(("en",))).findings
     assert found
     assert not [one for one in found if SENSE in str(one.to_json())]
+
+
+def test_all_behind_a_pronoun_says_so_of_all_of_them() -> None:
+    told = "Maren wanted to plant all the willow trees."
+    assert found_in("en", "The willow trees looked fine, I wanted to plant them all.", told) == set()
+    assert "unsupported" in found_in("en", "The willow trees looked fine, I wanted to plant them.", told)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
 from provgraph.domain.gate.evidence.meant import assents, is_meant, is_speaker
@@ -45,7 +46,8 @@ def check(case: Case) -> Iterator[Finding]:
 def _totals(case: Case, statement: Statement) -> Iterator[Finding]:
     """A word for all of them (`all of`, `every`) where the evidence has none."""
     told = _has_total(statement.read, statement.read.lexicon)
-    if told and not any(_has_total(part.read, part.read.lexicon) for part in case.cited_parts(statement.cited)):
+    texts = [part.read for part in case.cited_parts(statement.cited)] if told else []
+    if told and not any(_has_total(text, text.lexicon) or _totals_behind(text, text.lexicon) for text in texts):
         yield Finding("unsupported", "the evidence does not say so of all", statement.cited, "quantity", statement.id)
 
 
@@ -53,6 +55,13 @@ def _has_total(text: Text, lexicon: Lexicon) -> bool:
     """True when the text holds a word for all of them."""
     words = tuple(token.text.lower() for token in text.tokens)
     return any(lexicon.match("totals", words, at) for at in range(len(words)))
+
+
+def _totals_behind(text: Text, lexicon: Lexicon) -> bool:
+    """True when `all` stands right behind a pronoun: `took them all home` says so of all of them."""
+    words = [token.text.lower() for token in text.tokens]
+    heads = {phrase.split()[0] for phrase in lexicon.words("totals")}
+    return any(one in lexicon.words("thirds") and other in heads for one, other in pairwise(words))
 
 
 def words_of(case: Case, statement: Statement) -> Words:
