@@ -9,6 +9,7 @@ from tests.unit.gate.scenario import codes, event, fold, item, told_codes
 PICK = event("d1", "We sell lot 40712 and not lot 40718, because the seal is torn on 40718.")
 DIET = event("d2", "Guest 7: allergic to sesame, not allergic to mustard.")
 PRESS = event("d3", "I cannot use press 3 on 2026-05-12 at 10:20.")
+SIGNED = event("d4", "Pavel has not signed form 318; Oda has signed it.")
 MOVED = event("d4", "The use of press 3 is moved to 2026-05-19 at 08:40.", "okoye")
 
 
@@ -64,3 +65,18 @@ def test_a_field_writes_seconds_and_the_offset_of_utc(field: str, is_right: bool
     events = (event("w1", "The weir is shut from 2026-06-04 18:00 UTC."),)
     body = fold(events, facts=[item("f1", "The weir is shut from 2026-06-04 18:00 UTC.", "w1", valid_from=field)])
     assert (codes(events, body) == set()) is is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Oda has signed form 318.", True),
+        ("Form 318 has been signed by Oda, but not by Pavel.", True),
+        ("Pavel has signed form 318.", False),
+        ("Oda has not signed form 318.", False),
+        ("Oda has signed letter 318.", False),
+        ("Form 318 has been signed by Pavel, but not by Oda.", False),
+    ],
+)
+def test_what_a_pronoun_points_to_is_told_of_the_half_that_is_not_denied(text: str, is_right: bool) -> None:
+    assert bool(told_codes([SIGNED], text, "d4")) is not is_right

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from provgraph.domain.gate.evidence.align import Source, telling
+from provgraph.domain.gate.evidence.align import Source, pointing, telling
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.endings import unclosed
@@ -38,6 +38,9 @@ def polarity_differs(case: Case, statement: Statement, clause: Clause, found: Se
     """True when fewer or more negations stand here than the retold clauses have."""
     nearest, lexicon = ties(clause, found), statement.read.lexicon
     if any(waits_otherwise(source, statement.beside(clause), lexicon) for source in nearest):
+        return False
+    close, denies = [(part.read, source) for part, source in found if source in nearest], bool(clause.of_kind(*DENYING))
+    if all(pointing(clause.content, source, text, denies=denies) for text, source in close):
         return False
     lost = all(_lacks(statement, source, clause) for source in nearest)
     return lost or _is_added(case, statement, clause, found) or _loses_beside(case, statement, clause, found)

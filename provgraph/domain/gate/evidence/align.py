@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from provgraph.domain.gate.evidence.case import Case
 from provgraph.domain.text.endings import only_endings
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import DENYING
 from provgraph.domain.text.parse import Clause, Part, Text
 from provgraph.domain.text.stems import key
 
@@ -61,6 +62,19 @@ def tells_beside(told: frozenset[str], source: Clause, text: Text) -> bool:
     return any(
         clause.content and clause.content <= told and not clause.of_kind("hedge", "condition") for clause in beside
     )
+
+
+def pointing(told: frozenset[str], source: Clause, text: Text, *, denies: bool) -> frozenset[str]:
+    """The own words of the plain clause behind one that denies, to whose things its pronoun points, if it is told.
+
+    `Maren has not signed form 7; Oda has signed it` says that Oda has signed form 7. What `denies` tells of both.
+    """
+    behind = next((clause for clause in text.clauses if clause.first == source.last), None)
+    if behind is None or behind.is_question or behind.of_kind(*DENYING, "hedge", "condition"):
+        return frozenset()
+    points = not text.lexicon.words("thirds").isdisjoint(behind.words)
+    told_so = behind.content <= told and (not denies or source.content <= told)
+    return behind.content - source.content if points and told_so and behind.content & source.content else frozenset()
 
 
 def closest(case: Case, told: Clause, cited: Sequence[str]) -> list[Source]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
+from provgraph.domain.gate.evidence.align import pointing
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.evidence.words import Words as Evidence
@@ -19,9 +20,9 @@ from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
 from provgraph.domain.gate.wording.free import bare, is_free
 from provgraph.domain.gate.wording.vocabulary import verdict_words, words_of
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marker import DENYING, is_content
 from provgraph.domain.text.parse import Text
-from provgraph.domain.text.stems import related
+from provgraph.domain.text.stems import key, related
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
@@ -59,6 +60,14 @@ def check(case: Case) -> Iterator[Finding]:
                 yield from _piece(case, statement, words_between(statement.read, first, last))
 
 
+def _pointed(case: Case, statement: Statement, told: Words) -> frozenset[str]:
+    """The words of clauses that point back with a pronoun, and are told with what they point to."""
+    content = frozenset(key(token.stem) for token in told)
+    denies = any(clause.of_kind(*DENYING) for clause in statement.read.clauses)
+    pairs = ((clause, part.read) for part, clause in case.clauses(statement.cited) if clause.of_kind(*DENYING))
+    return frozenset[str]().union(*(pointing(content, clause, text, denies=denies) for clause, text in pairs))
+
+
 def _pieces(text: Text) -> Iterator[tuple[int, int]]:
     """What stands between the semicolons of the sentences, where that says something by itself."""
     for first, last in text.sentences:
@@ -92,8 +101,9 @@ def _replaced(case: Case, statement: Statement, told: Words, near: Sequence[Word
     known = words_of(case, statement)
     exchanged = [_exchanges(source, told, statement.read, known) for source in near]
     found = [[pair for pair in pairs if _is_judged(case, statement, pair[1], known)] for pairs in exchanged]
+    pointed = _pointed(case, statement, told) if all(found) else frozenset()
     if all(found):
-        yield from found[0]
+        yield from (pair for pair in found[0] if key(pair[1].stem) not in pointed)
 
 
 def _turned(statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
