@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from provgraph.domain.gate.evidence.case import Check
-from provgraph.domain.gate.persons import doers, frames, holders, people, places, reported, roles, titles
+from provgraph.domain.gate.persons import doers, frames, holders, owners, people, places, reported, roles, titles
 
 CHECKS: tuple[Check, ...] = (
     reported.check,
     people.check,
+    owners.check,
     holders.check,
     doers.check,
     frames.check,

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
 
 from provgraph.domain.event import Event
 from provgraph.domain.gate.assertion.tense import is_past_form
-from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
 from provgraph.domain.gate.evidence.naming import written_small
-from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause, Text
-from provgraph.domain.text.stems import key, stem
-from provgraph.domain.text.tokens import Token, normal, raw_words
+from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
@@ -26,10 +21,6 @@ SELVES = frozenset({"<self>"})
 """Stands for `I` and `you` among words."""
 SUBJECTS = frozenset({"facts", "permissions", "constraints", "decisions"})
 """Lists whose items may tell of somebody else than who said so."""
-HELPING = ("present_aux", "past_aux", "copulas")
-"""Verbs that help others, behind a name."""
-ENOUGH = 2
-"""So many content words must be shared to say that a clause retells another."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -40,7 +31,6 @@ def check(case: Case) -> Iterator[Finding]:
         yield from _subject(case, statement)
         yield from _other_subject(case, statement, people)
         if not statement.is_copied and statement.list in ("facts", "decisions", "open_threads", "narrative"):
-            yield from _owners(case, statement, people)
             yield from _ambiguous(statement, shared)
             yield from _mixed(statement, full, frozenset().union(*people.values()))
 
@@ -124,7 +114,7 @@ def _other_subject(case: Case, statement: Statement, people: Mapping[str, frozen
     item, lexicon = statement.item, statement.read.lexicon
     if item is None or item.subject is None or item.subject not in people or statement.list not in SUBJECTS:
         return
-    words = _name_words(statement.read) | _selves(statement.read, lexicon)
+    words = name_words(statement.read) | _selves(statement.read, lexicon)
     own = people[item.subject]
     named = [name for name in sorted(people) if name != item.subject and (people[name] - own) & words]
     shared = frozenset(word for name in people if name != item.subject for word in people[name])
@@ -150,12 +140,6 @@ def _speaks_of_self(case: Case, event: Event) -> bool:
     return any(is_first_person(clause, part.read.lexicon) for part, clause in case.clauses([event.id]))
 
 
-def _is_own(clause: Clause, lexicon: Lexicon) -> bool:
-    """True when the clause speaks of its speaker and does not address somebody."""
-    addresses = any(word in lexicon.words("second_person") for word in clause.words)
-    return is_first_person(clause, lexicon) and not addresses
-
-
 def is_first_person(clause: Clause, lexicon: Lexicon) -> bool:
     """True when the clause speaks of its speaker."""
     words = () if clause.is_question else tuple(word for word in clause.words if word.isalnum())
@@ -170,17 +154,6 @@ def _starts_with_verb(words: tuple[str, ...], lexicon: Lexicon) -> bool:
     return len(words) > 1 and bool(endings) and (words[0].endswith(endings) or is_past_form(words[0], lexicon))
 
 
-def chunks(clause: Clause) -> Iterator[Clause]:
-    """The clause, cut at commas."""
-    cuts = [at for at, token in enumerate(clause.tokens) if token.text in ",，、"]
-    for first, last in pairwise((0, *(at + 1 for at in cuts), len(clause.tokens))):
-        tokens = clause.tokens[first:last]
-        content = clause.content & {key(token.stem) for token in tokens}
-        start = clause.first + first
-        words = clause.words[first:last]
-        yield replace(clause, first=start, last=start + len(tokens), tokens=tokens, words=words, content=content)
-
-
 def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
     """True when the event's text, speaker or data subjects hold the whole name."""
     if any(_matches(told, name) for name in (event.speaker, *event.about)):
@@ -188,102 +161,6 @@ def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
     return told <= {word for part in case.cited_parts([event.id]) for word in raw_words(part.read.text)}
 
 
-def _owners(case: Case, statement: Statement, people: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
-    """Parts of a statement that name persons, and retell the first person of somebody whom they do not name."""
-    lexicon, parts = statement.read.lexicon, [chunk for clause in statement.read.clauses for chunk in chunks(clause)]
-    whole = [clause for clause in statement.read.clauses if not is_first_person(clause, lexicon)]
-    claims: list[Claim] = []
-    for tried in (parts, whole, _sentences(statement.read, whole, people)):
-        claims = claims or [claim for part in tried if (claim := _claim(case, statement, part, people))]
-    everybody = frozenset(word for part in parts for word in _name_words(part))
-    for told, speakers in claims:
-        swapped = any(speakers <= other and told & owners for other, owners in claims)
-        if swapped or not any(people[speaker] & everybody for speaker in speakers):
-            yield _finding(statement, "this is about another person", min(speakers), min(told))
-
-
-def _sentences(text: Text, clauses: Sequence[Clause], people: Mapping[str, frozenset[str]]) -> Iterator[Clause]:
-    """Sentences of several of the clauses, each as one, where only the first names persons: the next tell of them."""
-    everybody = frozenset().union(*people.values())
-    for first, last in text.sentences:
-        inside = [clause for clause in clauses if first <= clause.first < last]
-        parted = any(token.text in ";；" for token in text.tokens[first:last])
-        if len(inside) > 1 and not parted and not any(everybody & _name_words(clause) for clause in inside[1:]):
-            tokens = tuple(token for clause in inside for token in clause.tokens)
-            words = tuple(word for clause in inside for word in clause.words)
-            content = frozenset(word for clause in inside for word in clause.content)
-            yield replace(inside[0], last=inside[-1].last, tokens=tokens, words=words, content=content)
-
-
-Claim = tuple[frozenset[str], frozenset[str]]
-"""The persons whom a part of a statement names, and the persons who said of themselves what it retells."""
-
-
-def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, frozenset[str]]) -> Claim | None:
-    """What a part claims of whom, where it names other persons than those who said it of themselves."""
-    words = _name_words(part)
-    named = frozenset(name for name, own in people.items() if own & words)
-    bare = _without_people(part, people, statement.read.lexicon)
-    if not bare.content - called(part.tokens, statement.read.lexicon):
-        return None
-    near = [(text, source) for text, source in closest(case, bare, statement.cited) if _shares(bare, source)]
-    sources = [(text, source) for text, source in near if source.content <= bare.content] or near
-    firsts = [(text, source) for text, source in sources if _is_own(source, text.read.lexicon)]
-    if not named or not firsts or len(firsts) < len(sources) or asks(case, statement, part, named):
-        return None
-    speakers = frozenset(text.event.speaker for text, _ in firsts)
-    names = [value.canon for _, source in firsts for value in source.values if value.category == "name"]
-    names += [value.canon for text, _ in firsts for value in text.read.values if _does(value, text.read)]
-    spoken = frozenset(word for name in names for word in name.split())
-    spoken |= _plain(part) & frozenset(word for _, source in firsts for word in source.words)
-    if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
-        return None
-    return named, speakers
-
-
-def asks(case: Case, statement: Statement, part: Clause, named: Collection[str]) -> bool:
-    """True where a part tells that one of those whom it names asked, and they did ask about something in it.
-
-    Ines asked for the recipe of the plum cake (`may I have the recipe?`), which another said to bake.
-    """
-    asked = [
-        clause.content
-        for known, clause in case.clauses(statement.cited)
-        if clause.is_question and known.event.speaker in named
-    ]
-    says_so = has_cue(part.words, statement.read.lexicon, "questions")
-    return says_so and any(content & part.content for content in asked)
-
-
-def _does(value: Value, text: Text) -> bool:
-    """True for a name right before a verb that helps others: something is told of that person in the same breath."""
-    after = text.tokens[value.last].text.lower() if value.last < len(text.tokens) else ""
-    return value.category == "name" and any(after in text.lexicon.words(name) for name in HELPING)
-
-
-def called(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str]:
-    """The keys of words with which somebody is called or greeted: they say nothing of anybody."""
-    calls = lexicon.words("vocatives") | lexicon.words("greetings")
-    return frozenset(key(token.stem) for token in tokens if token.text.lower() in calls)
-
-
-def _name_words(part: Clause | Text) -> frozenset[str]:
+def name_words(part: Clause | Text) -> frozenset[str]:
     """The words of a clause or text, possessives opened."""
     return frozenset(token.text.lower().removesuffix("'s") for token in part.tokens)
-
-
-def _plain(part: Clause) -> frozenset[str]:
-    """The words in lower case: a program may be called by a common one (`fund`)."""
-    return frozenset(token.text for token in part.tokens if token.text.islower())
-
-
-def _shares(told: Clause, source: Clause) -> bool:
-    """True when enough is shared to say that one retells the other."""
-    shared = told.content & source.content
-    return len(shared) >= ENOUGH or (bool(shared) and source.content <= told.content)
-
-
-def _without_people(clause: Clause, people: Mapping[str, frozenset[str]], lexicon: Lexicon) -> Clause:
-    """The clause compared by what it says, not by whom it names."""
-    names = {key(form) for own in people.values() for word in own for form in (word, stem(word, lexicon))}
-    return replace(clause, content=clause.content - names)

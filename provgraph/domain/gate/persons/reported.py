@@ -9,7 +9,8 @@ from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.meant import assents
 from provgraph.domain.gate.evidence.naming import namings
-from provgraph.domain.gate.persons.people import asks, people_of
+from provgraph.domain.gate.persons.owners import asks
+from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.tokens import Token
