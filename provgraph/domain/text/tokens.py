@@ -38,8 +38,8 @@ FILE = re.compile(
 HOST = re.compile(r"[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}\.[a-z]{2,24}")
 PIECE = re.compile(r"[^\W_]+(?:['’ʼ][^\W\d_]+)?|['’ʼ_.,:/@#+=&*~^`\\-]")
 WORDS = re.compile(rf"[{CJK}]|[^\W\d_{CJK}]+")
-ELIDED = re.compile(r"([^\W\d_]{1,6}')(?=\d)")
-"""A small word that is written on to a figure, as in `dell'11`."""
+ELIDED = re.compile(r"([^\W\d_]{1,6}')(?=\d)|([a-zà-ÿ]{1,6}')(?=[A-ZÀ-ÖØ-Þ])")
+"""A small word that is written on to a figure or a name, as in `dell'11` and `d'Inès`."""
 QUOTES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "‑": "-", "‐": "-", " ": " ", "−": "-"})
 WIDE_TIME = re.compile(r"(?<![\w-])(\d{1,2})：(\d\d)(?!\d)")
 LONGEST = 300

@@ -50,7 +50,8 @@ def telling(clause: Clause, lexicon: Lexicon) -> frozenset[str]:
 def tells_beside(told: frozenset[str], source: Clause, text: Text) -> bool:
     """True when what is told is a plain clause beside a hedged one, of which it takes only what is spoken of.
 
-    `Maybe the seal is worn, but nobody has checked it` says for certain that nobody has checked the seal.
+    `Maybe the seal is worn, but nobody has checked it` says for certain that nobody has checked the seal; so does
+    the next sentence with such a pronoun.
     """
     cues = frozenset(part for marker in source.of_kind("hedge") for part in marker.cue.split())
     small = cues | text.lexicon.words("quantifiers")
@@ -58,7 +59,15 @@ def tells_beside(told: frozenset[str], source: Clause, text: Text) -> bool:
     if not cues or source.content - bare <= told:
         return False
     first, last = next(pair for pair in text.sentences if pair[0] <= source.first < pair[1])
-    beside = (clause for clause in text.clauses if first <= clause.first < last and clause is not source)
+    end = next((pair[1] for pair in text.sentences if pair[0] == last), last)
+    thirds = text.lexicon.words("thirds")
+    beside = (
+        clause
+        for clause in text.clauses
+        if first <= clause.first < end
+        and clause is not source
+        and (clause.first < last or not thirds.isdisjoint(clause.words))
+    )
     return any(
         clause.content and clause.content <= told and not clause.of_kind("hedge", "condition") for clause in beside
     )
