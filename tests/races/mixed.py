@@ -40,13 +40,15 @@ def run_together(threads: list[Racer | Reader], book: Book, seconds: float) -> N
     started, before = time.perf_counter(), written(book)
     for thread in running:
         thread.start()
-    while time.perf_counter() < started + seconds or (
-        written(book) < before + ENOUGH and time.perf_counter() < started + PATIENCE
-    ):
-        time.sleep(0.1)
-    over.set()
-    for thread in running:
-        thread.join()
+    try:
+        while time.perf_counter() < started + seconds or (
+            written(book) < before + ENOUGH and time.perf_counter() < started + PATIENCE
+        ):
+            time.sleep(0.1)
+    finally:  # Ctrl-C ends a soak too
+        over.set()
+        for thread in running:
+            thread.join()
 
 
 def written(book: Book) -> int:
