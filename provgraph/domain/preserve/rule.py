@@ -38,8 +38,10 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
         return
     text = part.read
     for first, last in text.sentences:
-        words = _without_motto(text.undated[first:last], text.lexicon)
-        if not _is_chatter(words, text.lexicon) and test(words, text.lexicon):
+        words = text.undated[first:last]
+        if text.lexicon.has_start("mottos", words):
+            words = _without_motto(words, text.lexicon)
+        if test(words, text.lexicon) and not _is_chatter(words, text.lexicon):
             span = (text.tokens[first].start, text.tokens[last - 1].end)
             clauses = [clause for clause in text.clauses if first <= clause.first < last]
             yield Obligation(
