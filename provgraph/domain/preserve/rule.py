@@ -15,8 +15,7 @@ Test = Callable[[Words, Lexicon], bool]
 
 def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     """True when the words hold a phrase of one of the lists."""
-    starting = (name for name in lists if lexicon.has_start(name, words))
-    return any(lexicon.match(name, words, at) for name in starting for at in range(len(words)))
+    return any(lexicon.match(name, words, at) for name in lists for at in lexicon.starts_in(name, words))
 
 
 def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:

@@ -56,6 +56,13 @@ class Lexicon:
         starts = self.phrases.get(name)
         return starts is not None and not starts.keys().isdisjoint(words)
 
+    def starts_in(self, name: str, words: Words) -> list[int]:
+        """The places where a phrase of the list `name` may start: only there `match` need be asked."""
+        starts = self.phrases.get(name)
+        if starts is None or starts.keys().isdisjoint(words):
+            return []
+        return [at for at, word in enumerate(words) if word in starts]
+
     def familiarity(self, word: str) -> int:
         """2 for a function word, negation or contraction of the language, 1 for another word of its lists, else 0."""
         if word in self.words("stop") or word in self.words("negations") or word in _shortened(self):

@@ -138,9 +138,8 @@ def _invited(words: Words, lexicon: Lexicon) -> frozenset[int]:
 def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
     """The places of words that belong to a phrase of one of the lists, such as small talk or `not confirmed`."""
     places: set[int] = set()
-    starting = [name for name in lists if lexicon.has_start(name, words)]
-    for at in range(len(words)) if starting else ():
-        for name in starting:
+    for name in lists:
+        for at in lexicon.starts_in(name, words):
             places.update(range(at, at + lexicon.match(name, words, at)))
     return frozenset(places)
 
