@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.rule import has_cue
@@ -31,14 +32,21 @@ def _questions(text: Text) -> frozenset[int]:
 
 def states_in(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
     """Where a phrase of the table `states` stands, how many words it takes, and its group."""
-    table, at = lexicon.table("states"), 0
+    table, starts, at = lexicon.table("states"), _starts(lexicon), 0
     while at < len(words):
-        found = next(
-            ((size, group) for size in range(LONGEST, 0, -1) if (group := _group(table, words[at : at + size]))), None
-        )
+        sizes = range(LONGEST, 0, -1) if words[at][:1] in starts or words[at] in starts else ()
+        found = next(((size, group) for size in sizes if (group := _group(table, words[at : at + size]))), None)
         if found:
             yield at, *found
         at += found[0] if found else 1
+
+
+@cache
+def _starts(lexicon: Lexicon) -> frozenset[str]:
+    """What a phrase of the table may start with: a word, or the character of a script without spaces. A cache."""
+    phrases = lexicon.table("states")
+    words = (phrase.split()[0] for phrase in phrases)
+    return frozenset(word if word.isascii() else word[:1] for word in words)
 
 
 def _group(table: Mapping[str, str], words: Words) -> str | None:

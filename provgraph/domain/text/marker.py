@@ -205,12 +205,10 @@ def anchors(tokens: tuple[Token, ...], first: int, last: int, lexicon: Lexicon) 
 
 def is_content(token: Token, lexicon: Lexicon) -> bool:
     """True for words and values that say something by themselves."""
-    lower = token.text.lower()
     if token.kind == "mark":
         return False
+    lower, stop = token.text.lower(), lexicon.words("stop")
+    if lower in stop or lower in lexicon.words("negations"):
+        return False
     head, mark, tail = lower.partition("'")
-    if mark and len(head) <= ELIDED and tail in lexicon.words("stop"):
-        return False
-    if lower.endswith("'s") and lower.removesuffix("'s") in lexicon.words("stop"):
-        return False
-    return lower not in lexicon.words("stop") and lower not in lexicon.words("negations")
+    return not mark or not ((len(head) <= ELIDED and tail in stop) or lower.removesuffix("'s") in stop)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import cache
 
+from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.numerals import canonical_number, mark_in, plain
 from provgraph.domain.text.value import Sheet, Value
 
@@ -25,12 +27,21 @@ INFLECTION, NARROW, SCORE = 3, 4, 20
 
 def find(sheet: Sheet) -> Iterator[Value]:
     """Every figure, number word and ordinal of the text with its unit, if any."""
-    at, mark = 0, _mark(sheet)
+    at, mark, starts = 0, _mark(sheet), _starts(sheet.lexicon)
     while at < len(sheet.tokens):
-        found = _figure(sheet, at, mark) or _spelled(sheet, at) or _ordinal(sheet, at) or _compound(sheet, at)
+        found = _figure(sheet, at, mark) if sheet.kind(at) == "number" else None
+        if found is None and sheet.bare[at] in starts:
+            found = _spelled(sheet, at) or _ordinal(sheet, at)
+        found = found or _compound(sheet, at)
         if found:
             yield found
         at = found.last if found else at + 1
+
+
+@cache
+def _starts(lexicon: Lexicon) -> frozenset[str]:
+    """The words with which a number in words may start. A cache of a pure function."""
+    return frozenset((*lexicon.table("numbers"), *lexicon.table("ordinals")))
 
 
 def _mark(sheet: Sheet) -> str:
@@ -39,10 +50,8 @@ def _mark(sheet: Sheet) -> str:
     return next((mark for text in figures if (mark := mark_in(text))), sheet.decimal_mark)
 
 
-def _figure(sheet: Sheet, at: int, mark: str) -> Value | None:
+def _figure(sheet: Sheet, at: int, mark: str) -> Value:
     """A figure with sign, scale, currency and unit around it."""
-    if sheet.kind(at) != "number":
-        return None
     if sheet.lower(at + 1) in sheet.lexicon.words("ordinal_endings"):
         return Value("number", f"{sheet.lower(at)}.", at, at + 2)
     text, last = _grouped(sheet, at)

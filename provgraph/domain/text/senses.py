@@ -29,10 +29,12 @@ def with_senses(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...
     if not groups:
         return tokens
     found: list[Token] = []
+    particles = lexicon.words("loose_particles")
+    apart = bool(particles) and any(token.text.lower() in particles for token in tokens)
     while len(found) < len(tokens):
         at = len(found)
         width, group = (0, "") if _is_name(tokens, at, lexicon) else _longest(tokens, at, groups)
-        parted = _parted(tokens, at, groups, lexicon) if width < PAIR else ""
+        parted = _parted(tokens, at, groups, lexicon) if apart and width < PAIR else ""
         if parted:
             verb, between, particle = tokens[at : at + PAIR + 1]
             found.extend((_meaning(verb, parted), between, _meaning(particle, parted)))
@@ -67,7 +69,7 @@ def _is_name(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bool:
 def _longest(tokens: tuple[Token, ...], at: int, groups: Mapping[str, list[tuple[Phrase, str]]]) -> tuple[int, str]:
     """How many tokens the longest phrase of a group takes from a place, and the group; the word itself first."""
     token = tokens[at]
-    for first in dict.fromkeys((token.text.lower(), token.stem)) if token.kind == "word" else ():
+    for first in (token.text.lower(), token.stem) if token.kind == "word" else ():
         for phrase, group in groups.get(first, ()):
             rest = tokens[at + 1 : at + len(phrase)]
             if len(rest) == len(phrase) - 1 and all(_is(*pair) for pair in zip(rest, phrase[1:], strict=True)):

@@ -47,10 +47,13 @@ class Sheet:
     moment: Moment | None = None
     openers: frozenset[int] = frozenset()
     words: tuple[str, ...] = field(init=False, repr=False)
+    bare: tuple[str, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Every recogniser asks for the words in lower case."""
-        object.__setattr__(self, "words", tuple(token.text.lower() for token in self.tokens))
+        """Every recogniser asks for the words in lower case, and for the same without an English genitive."""
+        words = tuple(token.text.lower() for token in self.tokens)
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "bare", tuple(word.removesuffix("'s") for word in words))
 
     def lower(self, at: int) -> str:
         """The lower-case text of a token; empty beyond the ends."""
@@ -62,7 +65,7 @@ class Sheet:
 
     def in_table(self, name: str, at: int) -> str | None:
         """What the table `name` says of the token; None when it has no entry."""
-        return self.lexicon.table(name).get(self.lower(at).removesuffix("'s"))
+        return self.lexicon.table(name).get(self.bare[at]) if 0 <= at < len(self.bare) else None
 
     @property
     def decimal_mark(self) -> str:
