@@ -174,5 +174,5 @@ def when(value: Value) -> str:
 
 def _is_weekday(text: Text, value: Value) -> bool:
     """True for a weekday that is named without saying which one."""
-    words = [token.text.lower() for token in text.tokens[value.first : value.last]]
+    words = text.words[value.first : value.last]
     return value.category == "date" and len(words) == 1 and words[0] in text.lexicon.table("weekdays")

@@ -44,7 +44,7 @@ def _is_plain(site: Site) -> bool:
 
 def reported(site: Site, subject: Subject) -> str | None:
     """`X said that ...`, where nobody speaks of themselves or to somebody."""
-    words = [token.text.lower() for token in site.read.tokens]
+    words = site.read.words
     first = site.read.tokens[0].text if site.read.tokens else ""
     if (
         not _is_plain(site)
@@ -58,7 +58,7 @@ def reported(site: Site, subject: Subject) -> str | None:
 
 def third_person(site: Site, subject: Subject) -> str | None:
     """The speaker's name in place of the only `I`, before a past form."""
-    words = [token.text.lower() for token in site.read.tokens]
+    words = site.read.words
     if not _is_plain(site) or words[0] != "i" or len(set(words) & OWN) != 1 or words.count("i") != 1:
         return None
     is_past = words[1] in site.read.lexicon.words("past_forms") or words[1].endswith("ed")

@@ -23,7 +23,7 @@ def _promised(part: Part, found: Obligation) -> frozenset[str]:
     """The content of what is promised: of the sentence from the last comma before the promise on."""
     text = part.read
     inside = [at for at, token in enumerate(text.tokens) if found.span[0] <= token.start < found.span[1]]
-    words = tuple(token.text.lower() for token in text.tokens)
+    words = text.words
     cues = [at for at in inside if text.lexicon.match("commits", words, at)]
     first = max((at + 1 for at in inside if words[at] == "," and at < cues[0]), default=inside[0])
     tokens = (text.tokens[at] for at in inside if at >= first)

@@ -44,7 +44,7 @@ def _counts_addressed(text: Text, value: Value) -> bool:
 
     It says who is addressed; `I sent you two of them` tells how many.
     """
-    behind = [token.text.lower() for token in text.tokens[value.last : value.last + 1]]
+    behind = text.words[value.last : value.last + 1]
     if value.first == 0 or not behind or text.tokens[value.first].kind != "word" or value.unit is not None:
         return False
     helps = any(behind[0] in text.lexicon.words(name) for name in ("present_aux", "past_aux", "copulas"))

@@ -104,7 +104,7 @@ def _values(question: Question, said: Said) -> frozenset[str]:
 def _whose(said: Said) -> frozenset[str]:
     """Whom a sentence is about: those it names, and its speaker where it says `I`."""
     named = frozenset(value.canon for value in said.read.values if value.category == "name" and said.holds(value.first))
-    words = (token.text.lower() for token in said.read.tokens[said.first : said.last])
+    words = said.read.words[said.first : said.last]
     is_own = said.by is not None and any(word in said.read.lexicon.words("first_person") for word in words)
     return named | {(said.by or "").lower()} if is_own else named
 

@@ -82,7 +82,7 @@ class Said:
 
     def cues(self) -> frozenset[int]:
         """The places of the words that say what is forbidden, allowed or required."""
-        words = tuple(token.text.lower() for token in self.read.tokens)
+        words = self.read.words
         found: set[int] = set()
         for at in range(self.first, self.last):
             length = max(self.read.lexicon.match(name, words, at) for name in CUES)

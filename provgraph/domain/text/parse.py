@@ -14,7 +14,7 @@ from provgraph.domain.instant import Moment
 from provgraph.domain.text import clock, date, identifier, name, number, relative
 from provgraph.domain.text.doubled import may_double, undoubled
 from provgraph.domain.text.injection import without_instructions
-from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.marker import Marker, is_content, markers_of
 from provgraph.domain.text.senses import with_senses
 from provgraph.domain.text.split import clauses, sentences
@@ -47,7 +47,7 @@ class Clause:
     first: int
     last: int
     tokens: tuple[Token, ...]
-    words: tuple[str, ...]
+    words: Words
     content: frozenset[str]
     values: tuple[Value, ...]
     markers: tuple[Marker, ...]
@@ -72,16 +72,17 @@ class Clause:
 class Text:
     """A normalised text and what was read from it. `sentences` are half-open ranges of token indexes.
 
-    `undated` are its words in lower case, blank where they belong to a date: `May` is no permission.
+    `words` are its tokens in lower case; `undated` the same, blank where they belong to a date: `May` is no permission.
     """
 
     text: str
     lexicon: Lexicon
     tokens: tuple[Token, ...]
+    words: Words
     values: tuple[Value, ...]
     sentences: tuple[tuple[int, int], ...]
     clauses: tuple[Clause, ...]
-    undated: tuple[str, ...]
+    undated: Words
 
     def said(self, first: int, last: int) -> str:
         """The characters from one token to before another."""
@@ -97,6 +98,7 @@ class Text:
             said,
             self.lexicon,
             tokens,
+            self.words[first:last],
             tuple(value.moved(first) for value in self.values if first <= value.first and value.last <= last),
             tuple((one - first, end - first) for one, end in self.sentences if first <= one and end <= last),
             tuple(clause.moved(first, tokens) for clause in self.clauses if first <= clause.first < last),
@@ -115,28 +117,27 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None, near: tuple[
     plain = normal(text)
     own = lexicon.of_text(raw_words(plain), near)
     tokens = with_senses(tokenise(plain, own), own)
-    values = values_of(Sheet(tokens, own, moment, _openers(plain, tokens)))
+    sheet = Sheet(tokens, own, moment, _openers(plain, tokens))
+    values = values_of(sheet)
     ranges = sentences(plain, tokens, own)
-    found = tuple(clause for pair in ranges for clause in _clauses(tokens, pair, values, own))
-    return Text(plain, own, tokens, values, ranges, found, _undated(tokens, values))
+    found = tuple(clause for pair in ranges for clause in _clauses(sheet, pair, values))
+    return Text(plain, own, tokens, sheet.words, values, ranges, found, _undated(sheet.words, values))
 
 
-def _clauses(
-    tokens: tuple[Token, ...], sentence: tuple[int, int], values: tuple[Value, ...], lexicon: Lexicon
-) -> tuple[Clause, ...]:
+def _clauses(sheet: Sheet, sentence: tuple[int, int], values: tuple[Value, ...]) -> tuple[Clause, ...]:
     """The clauses of a sentence."""
-    ranges = clauses(tokens, *sentence, lexicon)
-    found = tuple(_clause(tokens, pair, sentence[1], values, lexicon, len(ranges) == 1) for pair in ranges)
-    if not any(may_double(clause.words, lexicon) for clause in found):
+    ranges = clauses(sheet.tokens, *sentence, sheet.lexicon)
+    found = tuple(_clause(sheet, pair, sentence[1], values, len(ranges) == 1) for pair in ranges)
+    if not any(may_double(clause.words, sheet.lexicon) for clause in found):
         return found
-    markers = undoubled([(clause.words, clause.markers) for clause in found], lexicon)
+    markers = undoubled([(clause.words, clause.markers) for clause in found], sheet.lexicon)
     return tuple(replace(clause, markers=own) for clause, own in zip(found, markers, strict=True))
 
 
-def _undated(tokens: tuple[Token, ...], values: tuple[Value, ...]) -> tuple[str, ...]:
+def _undated(words: Words, values: tuple[Value, ...]) -> Words:
     """The words of a text; blanks for those of dates."""
     dated = {place for value in values if value.category == "date" for place in range(value.first, value.last)}
-    return tuple("" if at in dated else token.text.lower() for at, token in enumerate(tokens))
+    return tuple("" if at in dated else word for at, word in enumerate(words)) if dated else words
 
 
 def _openers(text: str, tokens: tuple[Token, ...]) -> frozenset[int]:
@@ -162,28 +163,19 @@ def _is_free(value: Value, taken: set[int], sheet: Sheet) -> bool:
     return shared or not any(place in taken for place in range(value.first, value.last))
 
 
-def _clause(
-    tokens: tuple[Token, ...],
-    pair: tuple[int, int],
-    end: int,
-    values: tuple[Value, ...],
-    lexicon: Lexicon,
-    is_alone: bool,
-) -> Clause:
+def _clause(sheet: Sheet, pair: tuple[int, int], end: int, values: tuple[Value, ...], is_alone: bool) -> Clause:
     """The clause between two token indexes of a sentence that ends before `end`; `is_alone` where it has no other."""
-    first, last = pair
-    own = tokens[first:last]
+    (first, last), lexicon = pair, sheet.lexicon
+    own, words = sheet.tokens[first:last], sheet.words[first:last]
     begin, stop = (bisect_left(values, place, key=lambda value: value.first) for place in (first, last))
     inside = values[begin:stop]
     dated = frozenset(at - first for v in inside if v.category == "date" for at in range(v.first, v.last))
     stems = {family(token.stem) for token in own if is_content(token, lexicon) and token.kind in ("word", "code")}
     anchors = {value.anchor for value in inside if value.category != "name"}
-    words = tuple(token.text.lower() for token in own)
-    asks = any(token.text in "?？" for token in tokens[max(first, end - 2) : end])
+    asks = any(word in "?？" for word in sheet.words[max(first, end - 2) : end])
     question = asks and ((is_alone and COMMAS.isdisjoint(words)) or _opens_question(own, lexicon))
-    return Clause(
-        first, last, own, words, frozenset(stems | anchors), inside, markers_of(own, lexicon, dated), question
-    )
+    markers = markers_of(own, lexicon, dated)
+    return Clause(first, last, own, words, frozenset(stems | anchors), inside, markers, question)
 
 
 def _opens_question(own: tuple[Token, ...], lexicon: Lexicon) -> bool:

@@ -17,7 +17,7 @@ JOINED = 2
 
 def rates_of(text: Text) -> Mapping[int, tuple[str, int]]:
     """The places of such phrases, with their span (`day`, `week`) and how many words they take."""
-    known, words = _rates(text.lexicon), tuple(token.text.lower() for token in text.tokens)
+    known, words = _rates(text.lexicon), text.words
     found = {at: _match(known[words[at]], words, at) for at in range(len(words)) if words[at] in known}
     joined = {at + JOINED: _joined(known[words[at]], words, at, text.lexicon) for at in found}
     return {at: rate for at, rate in (joined | found).items() if rate[1]}

@@ -71,7 +71,7 @@ def _told(text: Text) -> Iterator[tuple[int, tuple[str, str]]]:
 
     An outcome that is denied is no side: `not accepted` may be told of what was rejected.
     """
-    lexicon, words, at = text.lexicon, tuple(token.text.lower() for token in text.tokens), 0
+    lexicon, words, at = text.lexicon, text.words, 0
     table = lexicon.table("contrasts")
     denied = {at for c in text.clauses if c.of_kind("negation", "exception", "denial") for at in range(c.first, c.last)}
     while at < len(words):

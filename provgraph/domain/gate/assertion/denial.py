@@ -120,7 +120,7 @@ def _is_answered(case: Case, statement: Statement, found: Sequence[Source]) -> b
     asked = {part.event.id for part, _ in found}
     if not all(source.is_question for _, source in found):
         return False
-    if has_cue(tuple(token.text.lower() for token in statement.read.tokens), statement.read.lexicon, "unanswered"):
+    if has_cue(statement.read.words, statement.read.lexicon, "unanswered"):
         return True
     answers = (clause for part, clause in case.clauses(statement.cited) if part.event.id not in asked)
     return any(answer.of_kind(*DENYING, "denial") for answer in answers)

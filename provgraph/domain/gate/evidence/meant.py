@@ -65,7 +65,7 @@ def _points(case: Case, statement: Statement) -> bool:
 def assents(case: Case, statement: Statement) -> bool:
     """True when somebody says yes in a cited event: that they accepted may be told."""
     texts = (part.read for part in case.cited_parts(statement.cited))
-    return any(has_cue(tuple(token.text.lower() for token in t.tokens), t.lexicon, "assents") for t in texts)
+    return any(has_cue(t.words, t.lexicon, "assents") for t in texts)
 
 
 def _bare(word: str) -> str:

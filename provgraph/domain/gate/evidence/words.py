@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 from provgraph.domain.text.bases import bases, parted
 from provgraph.domain.text.endings import ended
@@ -44,13 +43,9 @@ class Words:
     def of(cls, texts: Iterable[Text], names: Iterable[str], lexicon: Lexicon) -> Words:
         """The words of texts, and of names of speakers and subjects."""
         found = list(texts)
-        stems = {
-            form for text in found for token in text.tokens for form in (token.stem, token.root) if token.kind in KINDS
-        }
-        stems.update(token.text.lower() for text in found for token in text.tokens if token.kind == "word")
+        stems = {form for text in found for form in _forms(text)}
         spoken = [token for name in names for token in tokenise(normal(name).replace(".", " "), lexicon)]
         stems.update(form for token in spoken for form in (token.stem, token.text.lower()))
-        stems.update(one.root + two.root for text in found for one, two in pairwise(text.tokens) if two.kind == "word")
         stems.update("".join(word[0] for word in name.split()) for name in _names(found))
         by_start: dict[str, list[str]] = {}
         for word in sorted(stems):
@@ -59,7 +54,7 @@ class Words:
         languages = frozenset(text.lexicon.language for text in found if shows_language(text))
         forms = frozenset(form for text in found for form in _bases(text))
         cues = frozenset(cue for text in found for cue in _cues(text))
-        joined = {part for text in found for token in text.tokens for part in _parts(token, text.lexicon)}
+        joined = {part for text in found for part in _parts(text)}
         heads = frozenset(head for text in found for head, _, _ in ended(text.tokens, text.lexicon))
         return cls(frozenset(stems), starts, frozenset(joined), languages, forms, cues, heads)
 
@@ -92,12 +87,24 @@ class Words:
         return frozenset(at for head, first, last in found if head in self.heads for at in range(first, last))
 
 
-def _parts(token: Token, lexicon: Lexicon) -> Iterator[str]:
-    """The beginnings and ends of a long word that may be a word by themselves."""
-    if lexicon.table("format").get("compounds") == "joined" and token.kind == "word":
-        word = token.text.lower()
-        for at in range(PART, len(word) - PART + 1):
-            yield from (word[:at], word[at:])
+def _forms(text: Text) -> Iterator[str]:
+    """The words of a text, their stems, and each joined with the one before it (`seed bed` as `seedbed`)."""
+    before = ""
+    for token, word in zip(text.tokens, text.words, strict=True):
+        root = token.root
+        if token.kind in KINDS:
+            yield from (token.stem, root)
+        if token.kind == "word":
+            yield from (word, before + root)
+        before = root
+
+
+def _parts(text: Text) -> Iterator[str]:
+    """The beginnings and ends of long words that may be words by themselves, where the language joins them."""
+    if text.lexicon.table("format").get("compounds") == "joined":
+        for token, word in zip(text.tokens, text.words, strict=True):
+            for at in range(PART, len(word) - PART + 1) if token.kind == "word" else ():
+                yield from (word[:at], word[at:])
 
 
 def degree(marker: Marker, lexicon: Lexicon) -> str:
@@ -124,14 +131,16 @@ def _names(texts: Iterable[Text]) -> list[str]:
 
 def shows_language(text: Text) -> bool:
     """True when a text holds a function word of its language: figures and names alone are in none."""
-    return any(text.lexicon.familiarity(token.text.lower()) > 1 for token in text.tokens)
+    return any(text.lexicon.familiarity(word) > 1 for word in text.words)
 
 
 def _bases(text: Text) -> Iterator[tuple[str, str]]:
     """What the forms of the words of a text share, with its language; names have no forms."""
     lexicon = text.lexicon
+    if not lexicon.words("verb_endings"):
+        return
     named = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     for place, token in enumerate(text.tokens):
-        if token.kind == "word" and place not in named and lexicon.words("verb_endings"):
-            forms = (token.text, *(part for found in parted(token.text.lower(), lexicon) for part in found[:2]))
+        if token.kind == "word" and place not in named:
+            forms = (token.text, *(part for found in parted(text.words[place], lexicon) for part in found[:2]))
             yield from ((lexicon.language, base) for form in forms for base in bases(form, lexicon))

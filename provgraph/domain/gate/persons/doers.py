@@ -171,7 +171,7 @@ def _done(text: Text, place: int) -> Iterator[Doing]:
 
 def _is_denied_note(text: Text, place: int) -> bool:
     """True for `not approved` without a verb that helps: what stands before it suffers it."""
-    words, lexicon = [token.text.lower() for token in text.tokens[max(0, place - 2) : place + 1]], text.lexicon
+    words, lexicon = text.words[max(0, place - 2) : place + 1], text.lexicon
     helped = any(word in lexicon.words(name) for word in words[:-1] for name in ("past_aux", "present_aux", "copulas"))
     denied = len(words) > 1 and words[-2] in lexicon.words("negators")
     return denied and not helped and is_past_form(words[-1], lexicon)

@@ -44,7 +44,7 @@ def _has_own_place(text: Text) -> bool:
 
 def _placed(text: Text) -> Iterator[int]:
     """The places of the words right behind a phrase of the list `places`."""
-    words = tuple(token.text.lower() for token in text.tokens)
+    words = text.words
     for at in range(len(words)):
         length = text.lexicon.match("places", words, at)
         if length and at + length < len(words):

@@ -90,7 +90,7 @@ def _twice(statement: Statement) -> Iterator[Finding]:
     """A name that is listed with itself (`Ines and Ines`), or that asks about itself (`Ines asks whether Ines`)."""
     text = statement.read
     for one, other in pairwise(namings(text)):
-        between = [token.text.lower() for token in text.tokens[one.last : other.first]]
+        between = text.words[one.last : other.first]
         same = text.said(one.first, one.last).lower() == text.said(other.first, other.last).lower()
         framed = between[-1:] and between[-1] in text.lexicon.words("clause_openers")
         asks = bool(framed) and any(word in text.lexicon.words("speaking") for word in between[:1])

@@ -90,7 +90,7 @@ def _is_bare_share(statement: Statement, value: Value, known: Known) -> bool:
     """True for a bare figure that the evidence gives in percent only, where no field of the item says so."""
     if value.category != "number" or value.unit is not None:
         return False
-    following = [token.text.lower() for token in statement.read.tokens[value.last : value.last + 1]]
+    following = statement.read.words[value.last : value.last + 1]
     if statement.item and statement.item.unit and not set(following) & statement.read.lexicon.words("multiples"):
         return False
     return all(other.category == "percent" for _, other in known if same(value, other))
@@ -109,13 +109,8 @@ def _is_vague(value: Value, known: Known) -> bool:
         return False
     span = value.canon.split()[1]
     return any(
-        span in part.read.lexicon.table("time_spans").get(word, "") for part, _ in known for word in _lower(part)
+        span in part.read.lexicon.table("time_spans").get(word, "") for part, _ in known for word in part.read.words
     )
-
-
-def _lower(part: Part) -> Iterator[str]:
-    """The words of a text in lower case."""
-    return (token.text.lower() for token in part.read.tokens)
 
 
 def _is_own_day(value: Value, days: Iterable[str], known: Known) -> bool:

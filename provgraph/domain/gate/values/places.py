@@ -86,7 +86,7 @@ def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
     """True when a negation stands right before a value, right behind it in a script without spaces, or closes what
     is said of it: `58817 is shipped, 58823 is not`.
     """
-    words = tuple(token.text.lower() for token in text.tokens[max(first, value.first - CLOSE) : value.first])
+    words = text.words[max(first, value.first - CLOSE) : value.first]
     open_at = max((at + 1 for at, word in enumerate(words) if word in PAUSES), default=0)
     if any(text.lexicon.match("negations", words, at) for at in range(open_at, len(words))):
         return True
@@ -100,7 +100,7 @@ def _is_denied(text: Text, first: int, last: int, value: Value) -> bool:
 
 def _is_left_out(text: Text, last: int, value: Value) -> bool:
     """True when nothing but a negation, and what helps a verb, stands between a value and the next pause."""
-    behind = [token.text.lower() for token in text.tokens[value.last : last]]
+    behind = text.words[value.last : last]
     joiners = text.lexicon.words("joiners")
     words = tuple(behind[: next((at for at, word in enumerate(behind) if word in PAUSES or word in joiners), None)])
     denied = {at for at in range(len(words)) if text.lexicon.match("negations", words, at)}
@@ -114,7 +114,7 @@ def _owned(text: Text, owner: Value) -> Value | None:
     behind = next((o for o in text.values if o.first > owner.last and o.category == owner.category), None)
     if not owner.first or not behind or text.tokens[owner.first - 1].text.lower() not in text.lexicon.words("stop"):
         return None
-    between = [token.text.lower() for token in text.tokens[owner.last : behind.first]]
+    between = text.words[owner.last : behind.first]
     links = between[0] in text.lexicon.words("passives") | text.lexicon.words("copulas")
     return behind if links and set(between) <= text.lexicon.words("stop") else None
 

@@ -86,7 +86,7 @@ def _opens_the_past(part: Part, value: Value) -> bool:
     text, lexicon = part.read, part.read.lexicon
     first, last = next(((a, b) for a, b in text.sentences if a <= value.first < b), (0, 0))
     opens = value.canon.startswith("weekday") and value.first - first < NEXT
-    words = [token.text.lower() for token in text.tokens[first:last]]
+    words = text.words[first:last]
     behind = words[value.last - first : value.last - first + VERB]
     return opens and any(is_past_form(word, lexicon) for word in behind) and not has_cue(tuple(words), lexicon, "plans")
 

@@ -55,7 +55,7 @@ def _behind(text: Text, value: Value) -> str:
     """Who is said to say a figure right behind it (`40 EUR according to Ines`), before the next figure or pause."""
     ends = [other.first for other in text.values if other.category in FIGURES and other.first >= value.last]
     ends += [at for at in range(value.last, len(text.tokens)) if text.tokens[at].text in PAUSES]
-    words = tuple(token.text.lower() for token in text.tokens)
+    words = text.words
     for at in range(value.last, min(ends, default=len(words))):
         width = text.lexicon.match("sources", words, at)
         if width and at + width < len(words):
@@ -65,7 +65,7 @@ def _behind(text: Text, value: Value) -> str:
 
 def _sayers(text: Text) -> Iterator[tuple[int, str]]:
     """The places of verbs of speaking, and of `according to`, with the word that says who speaks."""
-    words = tuple(token.text.lower() for token in text.tokens)
+    words = text.words
     for at, word in enumerate(words):
         width = text.lexicon.match("sources", words, at)
         if width and at + width < len(words):

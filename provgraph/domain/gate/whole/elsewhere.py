@@ -99,7 +99,7 @@ def _is_topic(case: Case, obligation: Obligation) -> bool:
 def _is_heading(text: Text, obligation: Obligation) -> bool:
     """True for a sentence without a verb that helps others: `Today: the plan for 2027.`"""
     first, last = _sentence(text, obligation)
-    words = {token.text.lower() for token in text.tokens[first:last]}
+    words = set(text.words[first:last])
     return not any(words & text.lexicon.words(name) for name in ("present_aux", "past_aux", "copulas", "past_forms"))
 
 

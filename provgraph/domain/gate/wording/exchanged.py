@@ -77,7 +77,7 @@ def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Findi
 
 def _is_passive(text: Text) -> bool:
     """True where a text says by whom something is done: `the pump was mended by the smith`."""
-    words = frozenset(token.text.lower() for token in text.tokens)
+    words = frozenset(text.words)
     return all(words & text.lexicon.words(name) for name in ("agents", "passives"))
 
 

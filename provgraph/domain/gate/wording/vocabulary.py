@@ -53,13 +53,13 @@ def _totals(case: Case, statement: Statement) -> Iterator[Finding]:
 
 def _has_total(text: Text, lexicon: Lexicon) -> bool:
     """True when the text holds a word for all of them."""
-    words = tuple(token.text.lower() for token in text.tokens)
+    words = text.words
     return any(lexicon.match("totals", words, at) for at in range(len(words)))
 
 
 def _totals_behind(text: Text, lexicon: Lexicon) -> bool:
     """True when `all` stands right behind a pronoun: `took them all home` says so of all of them."""
-    words = [token.text.lower() for token in text.tokens]
+    words = text.words
     heads = {phrase.split()[0] for phrase in lexicon.words("totals")}
     return any(one in lexicon.words("thirds") and other in heads for one, other in pairwise(words))
 
@@ -226,7 +226,7 @@ def _cued(text: Text, words: Words) -> frozenset[int]:
                 places.update(range(first, first + len(marker.cue.split())))
     for at, (span, width) in rates_of(text).items():
         places.update(range(at, at + width) if f"rate {span}" in words.cues else ())
-    row = tuple(token.text.lower() for token in text.tokens)
+    row = text.words
     for at in range(len(row)) if text.lexicon.has_start("only_words", row) else ():
         places.update(range(at, at + text.lexicon.match("only_words", row, at)))
     return frozenset(places | _phrases(text))
@@ -248,7 +248,7 @@ def _phrases(text: Text) -> frozenset[int]:
     """The places of free phrases in a script without spaces, whose characters alone are not free."""
     places: set[int] = set()
     if not text.lexicon.algorithm:
-        words = tuple(token.text.lower() for token in text.tokens)
+        words = text.words
         for name in FREE_LISTS:
             for at in range(len(words)):
                 places.update(range(at, at + text.lexicon.match(name, words, at)))

@@ -40,7 +40,7 @@ BREAKS = frozenset(",.;:!?()-–—")
 
 def _cues(site: Site, name: str) -> Iterator[tuple[int, int]]:
     """Where phrases of a list stand, as half-open ranges of tokens; small talk apart."""
-    words = tuple(token.text.lower() for token in site.read.tokens)
+    words = site.read.words
     lexicon, at = site.read.lexicon, 0
     while at < len(words):
         quiet = max((lexicon.match(other, words, at) for other in ("chatter", "questions")), default=0)
