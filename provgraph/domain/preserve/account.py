@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.resolve import resolved_from
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.injection import is_outside
 from provgraph.domain.text.lexicon import Lexicon
@@ -33,13 +34,16 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def _is_account(part: Part, text: Text, first: int, last: int) -> bool:
-    """True for a plain statement of some length, of its speaker or of a program."""
+    """True for a plain statement of some length, of its speaker or of a program; a resolve at its end tells nothing."""
     tokens, lexicon = text.tokens[first:last], text.lexicon
     if tokens[-1].text in "?？!！" or _amount(tokens, lexicon) < LEAST:
         return False
     words = tuple(token.text.lower() for token in tokens)
     own = is_outside(part.event) or has_cue(words, lexicon, "selves")
-    return own and not has_cue(words, lexicon, *NO_ACCOUNTS)
+    if not own or has_cue(words, lexicon, *NO_ACCOUNTS):
+        return False
+    start = resolved_from(words, lexicon)
+    return start == len(words) or _amount(tokens[:start], lexicon) >= LEAST
 
 
 def _amount(tokens: tuple[Token, ...], lexicon: Lexicon) -> float:

@@ -1,0 +1,85 @@
+"""What sounds like a promise and promises nothing; and the promises beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.gate.reader import owed
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "It has been rough, but I'm gonna keep pushing forward."),
+        ("en", "I won't give up, Bram!"),
+        ("en", "We'll get through this!"),
+        ("en", "I will always be there for you."),
+        ("en", "I'll do my best!"),
+        ("de", "Ich werde mein Bestes geben."),
+        ("de", "Ich werde nicht aufgeben!"),
+        ("nl", "Ik zal mijn best doen."),
+        ("fr", "Je vais faire de mon mieux."),
+        ("es", "Voy a seguir adelante."),
+        ("pt", "Vou dar o meu melhor."),
+        ("it", "Farò del mio meglio."),
+        ("zh", "我会继续努力。"),
+    ],
+)
+def test_a_resolve_to_go_on_or_to_stand_by_somebody_promises_nothing(language: str, text: str) -> None:
+    assert not {"commitment", "negation", "account"} & owed(text, language).keys()
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I'll keep the receipts."),
+        ("en", "I'll keep working on Friday."),
+        ("en", "I'll do my best to mend the sledge."),
+        ("en", "I will give up the lease."),
+        ("en", "I'm going to quit."),
+        ("en", "I will forward it to you."),
+        ("en", "I definitely will."),
+        ("en", "I will keep pushing, and I will send you the chart."),
+        ("de", "Ich werde den Kessel aufgeben."),
+        ("nl", "Ik zal de ketel maken."),
+        ("fr", "Je vais continuer les comprimés."),
+        ("es", "Voy a seguir con la medicación."),
+        ("pt", "Vou consertar a caldeira."),
+        ("it", "Farò la spesa."),
+        ("zh", "我会修理锅炉。"),
+    ],
+)
+def test_to_go_on_with_a_thing_or_to_give_one_up_is_promised(language: str, text: str) -> None:
+    assert "commitment" in owed(text, language)
+
+
+def test_what_is_told_before_a_resolve_is_told_all_the_same() -> None:
+    assert "account" not in owed("Times are rough, but I'm going to keep working hard.")
+    assert "account" in owed("I sold the cutter and the nets in Bergen, but I'm going to keep working hard.")
+    assert "negation" in owed("I won't give up the cutter.")
+    assert "negation" in owed("The nets are not mine, but I will keep going.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I'll never forget the day we launched the cutter."),
+        ("en", "I will always remember those nights on deck."),
+        ("en", "I'll be honest, the hull is a wreck."),
+        ("en", "Who knows if I'll ever sail again."),
+        ("en", "I'll see you soon!"),
+        ("de", "Ich werde nie vergessen, wie wir ausliefen."),
+        ("nl", "Ik zal je missen."),
+        ("zh", "我会永远记得那一天。"),
+    ],
+)
+def test_what_lasts_in_the_mind_and_what_takes_leave_is_no_promise(language: str, text: str) -> None:
+    assert "commitment" not in owed(text, language)
+
+
+def test_to_remember_to_do_something_is_one() -> None:
+    assert "commitment" in owed("I'll always remember to lock the shed.")
+    assert "commitment" in owed("I will not forget to call the vet.")
+    assert "commitment" in owed("I'll see you at the pier on Friday.")
+    assert "commitment" in owed("I'll never forget the walk, and I'll send you the map.")
+    assert "account" in owed("I will always remember the day we launched the old cutter in Bergen.")
