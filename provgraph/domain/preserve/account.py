@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.resolve import resolved_from
@@ -38,7 +39,7 @@ def _is_account(part: Part, text: Text, first: int, last: int) -> bool:
     tokens, lexicon = text.tokens[first:last], text.lexicon
     if tokens[-1].text in "?？!！" or _amount(tokens, lexicon) < LEAST:
         return False
-    words = tuple(token.text.lower() for token in tokens)
+    words = text.words[first:last]
     own = is_outside(part.event) or has_cue(words, lexicon, "selves")
     if not own or has_cue(words, lexicon, *NO_ACCOUNTS):
         return False
@@ -46,8 +47,15 @@ def _is_account(part: Part, text: Text, first: int, last: int) -> bool:
     return start == len(words) or _amount(tokens[:start], lexicon) >= LEAST
 
 
+@cache
+def _quiet(lexicon: Lexicon) -> frozenset[str]:
+    """The words that say something and tell nothing. A cache of a pure function."""
+    return frozenset().union(*(lexicon.words(name) for name in QUIET))
+
+
 def _amount(tokens: tuple[Token, ...], lexicon: Lexicon) -> float:
     """How many words say something by themselves; a character of a script without spaces is half a word."""
     plain = (token.text.lower() for token in tokens if is_content(token, lexicon))
-    telling = (word for word in plain if not any(word in lexicon.words(name) for name in QUIET))
+    quiet = _quiet(lexicon)
+    telling = (word for word in plain if word not in quiet)
     return sum(HALF if len(word) == 1 and not word.isascii() else 1.0 for word in telling)

@@ -18,6 +18,6 @@ def find(part: Part) -> Iterator[Obligation]:
 
 def is_constraint(words: Words, lexicon: Lexicon) -> bool:
     """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits."""
-    if words[-1] in ("?", "？") or is_prohibition(words, lexicon) or has_cue(words, lexicon, "epistemic"):
+    if words[-1] in ("?", "？") or not has_cue(words, lexicon, "rules"):
         return False
-    return has_cue(words, lexicon, "rules")
+    return not is_prohibition(words, lexicon) and not has_cue(words, lexicon, "epistemic")

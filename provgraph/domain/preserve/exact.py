@@ -57,7 +57,7 @@ def _is_farewell(words: Words, lexicon: Lexicon) -> bool:
 
     Courtesies may stand before it, or a short address that a mark ends (`thanks all, talk tomorrow`).
     """
-    at = 0
+    at = 0 if any(lexicon.has_start(name, words) for name in ("farewells", "partings")) else len(words)
     while at < len(words):
         if lexicon.match("farewells", words, at):
             return True

@@ -37,5 +37,6 @@ def is_open_thread(words: Words, lexicon: Lexicon) -> bool:
     """
     if opens_with(words, lexicon, "open_cues"):
         return True
-    is_rule = is_prohibition(words, lexicon) or is_constraint(words, lexicon)
-    return not is_rule and has_cue(words, lexicon, "open_phrases")
+    if not has_cue(words, lexicon, "open_phrases"):
+        return False
+    return not is_prohibition(words, lexicon) and not is_constraint(words, lexicon)

@@ -21,7 +21,9 @@ def is_permission(words: Words, lexicon: Lexicon) -> bool:
 
     Where somebody guesses (`I think it may rain`), `may` is no leave.
     """
-    if words[-1] in ("?", "？") or is_prohibition(words, lexicon):
+    if words[-1] in ("?", "？") or not has_cue(words, lexicon, "permits", "permit_verbs"):
+        return False
+    if is_prohibition(words, lexicon):
         return False
     plain = _without_hedges(words, lexicon)
     if has_cue(plain, lexicon, "permits"):

@@ -88,6 +88,9 @@ SHAPES: tuple[Shape, ...] = (
     ),
 )
 
+STEMS = [(stem, shape) for shape in SHAPES for stem in shape.stems]
+"""What a text must hold, in lower case, for an expression to be tried at all."""
+
 PRIVATE_KEY = re.compile(r"-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----")
 PRIVATE_KEY_END = re.compile(r"-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----")
 KEY_LINES = re.compile(r"(?:(?:\\[rn]|\s)*[A-Za-z0-9+/=]{16,})*(?:[\r\n]{1,2}[A-Za-z0-9+/=]{1,15}(?=[\r\n]|\Z))?")
@@ -99,10 +102,9 @@ def shaped(text: str) -> Iterator[Secret]:
     lowered = text.lower()
     if "private key" in lowered:
         yield from _private_keys(text)
-    for shape in SHAPES:
-        if any(stem in lowered for stem in shape.stems):
-            for match in shape.pattern.finditer(text):
-                yield Secret(match.start("secret"), match.end("secret"), shape.kind)
+    for shape in dict.fromkeys([shape for stem, shape in STEMS if stem in lowered]):
+        for match in shape.pattern.finditer(text):
+            yield Secret(match.start("secret"), match.end("secret"), shape.kind)
 
 
 def _private_keys(text: str) -> Iterator[Secret]:
