@@ -51,6 +51,11 @@ class Lexicon:
                 return len(phrase)
         return 0
 
+    def heard(self, words: Words) -> frozenset[str]:
+        """The lists of which a phrase may start among some words: the cheap question before many others."""
+        openings = _openings(self)
+        return frozenset().union(*[openings[word] for word in words if word in openings])
+
     def has_start(self, name: str, words: Iterable[str]) -> bool:
         """True when a phrase of the list `name` may start among some words: the cheap question before `match`."""
         starts = self.phrases.get(name)
@@ -80,6 +85,16 @@ class Lexicon:
         counts = [sum(column) for column in zip(*seen, strict=True)] or [0 for _ in self.languages]
         best = [known for known, count in zip((self, *self.others), counts, strict=False) if count == max(counts)]
         return next((known for known in best if known.language in near), best[0])
+
+
+@cache
+def _openings(lexicon: Lexicon) -> Mapping[str, frozenset[str]]:
+    """The lists that have a phrase which starts with a word, by that word. A cache of a pure function."""
+    found: dict[str, set[str]] = {}
+    for name, starts in lexicon.phrases.items():
+        for word in starts:
+            found.setdefault(word, set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}
 
 
 def _fits(row: Words, phrase: Words) -> bool:

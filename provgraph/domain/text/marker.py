@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
@@ -29,6 +30,7 @@ DENYING = ("negation", "negative", "exception")
 ELIDED = 2
 """So many letters are left of a small word before an apostrophe, as in `n'a` and `qu'il`."""
 COMMAS = frozenset(",，、")
+NOWHERE: frozenset[int] = frozenset()
 SHORTEST = 3
 """What a prefix denies has more letters than this."""
 REACH, WINDOW = 3, 12
@@ -45,28 +47,47 @@ class Marker:
     anchors: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The words of a clause, blank where they belong to a date, and the lists of which a phrase may start there."""
+
+    words: Words
+    lexicon: Lexicon
+    lists: frozenset[str]
+
+    def places(self, *lists: str) -> frozenset[int]:
+        """The places of words that belong to a phrase of one of the lists, such as small talk or `not confirmed`."""
+        if self.lists.isdisjoint(lists):
+            return NOWHERE
+        starts = ((name, at) for name in lists for at in self.lexicon.starts_in(name, self.words))
+        ranges = (range(at, at + self.lexicon.match(name, self.words, at)) for name, at in starts)
+        return frozenset(place for found in ranges for place in found)
+
+
 def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int] = frozenset()) -> tuple[Marker, ...]:
     """The markers of a clause, in order. Small talk (`can't wait`) is none, nor are the places of dates (`taken`).
 
     `Nothing but books` negates nothing: it limits. `He does not believe it` is no guess: it denies.
     """
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
-    quiet = _within(words, lexicon, "chatter") | _mottos(words, lexicon)
-    found: list[Marker] = []
-    doubting = _within(words, lexicon, "questions", "exceptives", "guessing", "doubles") | _nothing_else(words, lexicon)
-    excepting = _within(words, lexicon, "exceptions")
-    unable = _within(words, lexicon, "inabilities")
+    heard = Heard(words, lexicon, lexicon.heard(words))
+    quiet = heard.places("chatter") | _mottos(heard)
+    excepting = heard.places("exceptions")
     skips = {
-        "negation": quiet | doubting | excepting,
-        "negative": quiet | excepting | _within(words, lexicon, "doubles"),
-        "hedge": quiet | unable | _enabled(words, lexicon),
-        "condition": quiet | _invited(words, lexicon),
+        "negation": quiet
+        | excepting
+        | heard.places("questions", "exceptives", "guessing", "doubles")
+        | _nothings(heard),
+        "negative": quiet | excepting | heard.places("doubles"),
+        "hedge": quiet | heard.places("inabilities") | _enabled(heard),
+        "condition": quiet | _invited(heard),
     }
+    found: list[Marker] = []
     for kind, name in KINDS.items():
-        skipped = skips.get(kind, quiet)
-        found.extend(_of_kind(kind, name, tokens, words, skipped, lexicon))
+        if name in heard.lists:
+            found.extend(_of_kind(kind, name, tokens, heard, skips.get(kind, quiet)))
     found.extend((*_prefixed(found, tokens, words, lexicon), *_inverted(tokens, words, lexicon)))
-    found.extend(Marker("negative", words[at], at, (thing,)) for at, thing in lacking(tokens, lexicon))
+    found.extend(Marker("negative", words[at], at, (thing,)) for at, thing in lacking(tokens, words, lexicon))
     return tuple(sorted(_agreeing(found, lexicon), key=lambda marker: (marker.at, marker.kind)))
 
 
@@ -83,15 +104,16 @@ def _inverted(tokens: tuple[Token, ...], words: Words, lexicon: Lexicon) -> list
     return [Marker("condition", words[0], 0, anchors(tokens, 0, 1, lexicon))] if opens else []
 
 
-def lacking(tokens: tuple[Token, ...], lexicon: Lexicon) -> list[tuple[int, str]]:
+def lacking(tokens: tuple[Token, ...], words: Words, lexicon: Lexicon) -> list[tuple[int, str]]:
     """What compounds say that something is without, with their places: `sugar` of `sugar-free` and of `zuckerfrei`."""
-    endings, found = lexicon.words("lacking_endings"), []
-    joined = lexicon.table("format").get("compounds") == "joined"
-    for at, token in enumerate(tokens) if endings else ():
-        word = token.text.lower()
-        if word in endings and at > 1 and tokens[at - 1].text == "-":
-            found.append((at, key(tokens[at - 2].stem)))
-        ending = next((end for end in endings if joined and word.endswith(end) and len(word) > len(end) + SHORTEST), "")
+    endings = lexicon.words("lacking_endings")
+    hyphens = [at for at, word in enumerate(words) if word == "-"] if endings else ()
+    found = [
+        (at + 1, key(tokens[at - 1].stem)) for at in hyphens if at and not endings.isdisjoint(words[at + 1 : at + 2])
+    ]
+    joined = endings and lexicon.table("format").get("compounds") == "joined"
+    for at, word in enumerate(words) if joined else ():
+        ending = next((end for end in endings if word.endswith(end) and len(word) > len(end) + SHORTEST), "")
         if ending:
             found.append((at, key(stem(word.removesuffix(ending), lexicon))))
     return found
@@ -117,38 +139,30 @@ def _agreeing(found: list[Marker], lexicon: Lexicon) -> list[Marker]:
     return [marker for marker in found if marker is first or marker not in own]
 
 
-def _nothing_else(words: Words, lexicon: Lexicon) -> frozenset[int]:
+def _nothings(heard: Heard) -> frozenset[int]:
     """The places of words for nothing beside an exemption: `apart from the stove nothing broke` limits."""
-    if not _within(words, lexicon, "exemptions"):
-        return frozenset()
-    return frozenset(at for at, word in enumerate(words) if word in lexicon.words("nothings"))
+    if not heard.places("exemptions"):
+        return NOWHERE
+    return frozenset(at for at, word in enumerate(heard.words) if word in heard.lexicon.words("nothings"))
 
 
-def _enabled(words: Words, lexicon: Lexicon) -> frozenset[int]:
+def _enabled(heard: Heard) -> frozenset[int]:
     """The places of `could` behind words of gladness: `glad that we could help` tells what was possible, no guess."""
-    glad = min(_within(words, lexicon, "gladness"), default=len(words))
-    return frozenset(at for at in _within(words, lexicon, "abilities") if at > glad)
+    glad = heard.places("gladness")
+    return frozenset(at for at in heard.places("abilities") if at > min(glad)) if glad else NOWHERE
 
 
-def _invited(words: Words, lexicon: Lexicon) -> frozenset[int]:
+def _invited(heard: Heard) -> frozenset[int]:
     """The places of what somebody is asked to say, as a courtesy: `let me know if you are around` is no condition."""
-    return _within(words, lexicon, "invited") if _within(words, lexicon, "invitations") else frozenset()
+    return heard.places("invited") if heard.places("invitations") else NOWHERE
 
 
-def _within(words: Words, lexicon: Lexicon, *lists: str) -> frozenset[int]:
-    """The places of words that belong to a phrase of one of the lists, such as small talk or `not confirmed`."""
-    places: set[int] = set()
-    for name in lists:
-        for at in lexicon.starts_in(name, words):
-            places.update(range(at, at + lexicon.match(name, words, at)))
-    return frozenset(places)
-
-
-def _mottos(words: Words, lexicon: Lexicon) -> frozenset[int]:
+def _mottos(heard: Heard) -> frozenset[int]:
     """The places of a motto that stands by itself (`Never give up!`); `we will never give up the lease` is none."""
-    first = next((at for at, word in enumerate(words) if word.isalnum()), 0)
-    length = motto_at(words, first, lexicon) if lexicon.has_start("mottos", words) else 0
-    return frozenset(range(first, first + length))
+    if "mottos" not in heard.lists:
+        return NOWHERE
+    first = next((at for at, word in enumerate(heard.words) if word.isalnum()), 0)
+    return frozenset(range(first, first + motto_at(heard.words, first, heard.lexicon)))
 
 
 def motto_at(words: Words, at: int, lexicon: Lexicon) -> int:
@@ -158,19 +172,17 @@ def motto_at(words: Words, at: int, lexicon: Lexicon) -> int:
 
 
 def _of_kind(
-    kind: str, name: str, tokens: tuple[Token, ...], words: Words, quiet: frozenset[int], lexicon: Lexicon
-) -> list[Marker]:
+    kind: str, name: str, tokens: tuple[Token, ...], heard: Heard, skipped: frozenset[int]
+) -> Iterator[Marker]:
     """The markers of one kind."""
-    found: list[Marker] = []
-    at = 0 if lexicon.has_start(name, words) else len(words)
-    while at < len(words):
-        length = lexicon.match(name, words, at)
-        if length and quiet.isdisjoint(range(at, at + length)) and not _is_either(words, at):
+    words, lexicon, after = heard.words, heard.lexicon, 0
+    for at in lexicon.starts_in(name, words):
+        length = lexicon.match(name, words, at) if at >= after else 0
+        after = max(after, at + length)
+        if length and skipped.isdisjoint(range(at, at + length)) and not _is_either(words, at):
             cue = " ".join(words[at : at + length])
             own = "denial" if kind == "negation" and _answers(tokens, at, length, cue, lexicon) else kind
-            found.append(Marker(own, cue, at, anchors(tokens, at, at + length, lexicon)))
-        at += length or 1
-    return found
+            yield Marker(own, cue, at, anchors(tokens, at, at + length, lexicon))
 
 
 def _is_either(words: Words, at: int) -> bool:

@@ -33,6 +33,9 @@ def with_senses(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...
     apart = bool(particles) and any(token.text.lower() in particles for token in tokens)
     while len(found) < len(tokens):
         at = len(found)
+        if not apart and tokens[at].text.lower() not in groups and tokens[at].stem not in groups:
+            found.append(tokens[at])
+            continue
         width, group = (0, "") if _is_name(tokens, at, lexicon) else _longest(tokens, at, groups)
         parted = _parted(tokens, at, groups, lexicon) if apart and width < PAIR else ""
         if parted:

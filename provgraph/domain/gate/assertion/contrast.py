@@ -61,7 +61,7 @@ def sides_of(text: Text) -> Sides:
         following = _following(text, at) if family in BOUND else ""
         if following is not None and (family not in VALUED or following.startswith("#")):
             found.setdefault(f"{family} {following}".strip(), set()).add(side)
-    for _, thing in lacking(text.tokens, text.lexicon):
+    for _, thing in lacking(text.tokens, text.words, text.lexicon):
         found.setdefault(f"company {thing}", set()).add("without")
     return found
 
