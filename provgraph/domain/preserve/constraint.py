@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.prohibition import is_prohibition
-from provgraph.domain.preserve.rule import has_cue, sentences_with
+from provgraph.domain.preserve.rule import has_cue, impresses, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Part
+
+HOW = 3
+"""So many words stand before the duty in `how proud you must be`: how, what it feels like, and who."""
 
 
 def find(part: Part) -> Iterator[Obligation]:
@@ -17,7 +20,26 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def is_constraint(words: Words, lexicon: Lexicon) -> bool:
-    """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits."""
-    if words[-1] in ("?", "？") or not has_cue(words, lexicon, "rules"):
+    """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits, or guesses."""
+    if words[-1] in ("?", "？") or not has_cue(words, lexicon, "rules") or is_prohibition(words, lexicon):
         return False
-    return not is_prohibition(words, lexicon) and not has_cue(words, lexicon, "epistemic")
+    guessed = {at for place in _places("epistemic", words, lexicon) for at in place}
+    cues = _places("rules", words, lexicon)
+    return any(cue and guessed.isdisjoint(cue) and not _is_guess(words, cue, lexicon) for cue in cues)
+
+
+def _places(name: str, words: Words, lexicon: Lexicon) -> list[range]:
+    """The places of every phrase of a list."""
+    return [range(at, at + lexicon.match(name, words, at)) for at in lexicon.starts_in(name, words)]
+
+
+def _is_guess(words: Words, cue: range, lexicon: Lexicon) -> bool:
+    """True where a cue says how something must feel (`that must be great`, `how proud you must be`).
+
+    Nor is a duty what is said not to be one: `you do not have to be there`.
+    """
+    before = words[max(0, cue.start - HOW) : cue.start]
+    if before and before[-1] in lexicon.words("negators"):
+        return True
+    exclaims = len(before) == HOW and before[0] in lexicon.words("question_starts")
+    return impresses(words, cue.stop, lexicon) or (exclaims and before[1] in lexicon.words("impressions"))

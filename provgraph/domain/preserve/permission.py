@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.prohibition import is_prohibition
-from provgraph.domain.preserve.rule import has_cue, sentences_with
+from provgraph.domain.preserve.rule import has_cue, impresses, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Part
 
@@ -19,7 +19,7 @@ def find(part: Part) -> Iterator[Obligation]:
 def is_permission(words: Words, lexicon: Lexicon) -> bool:
     """True for `may` with a subject before it, `is allowed to` and the like, unless it forbids.
 
-    Where somebody guesses (`I think it may rain`), `may` is no leave.
+    Where somebody guesses (`I think it may rain`) or grants how something feels (`it may be tough`), `may` is no leave.
     """
     if words[-1] in ("?", "？") or not has_cue(words, lexicon, "permits", "permit_verbs"):
         return False
@@ -28,7 +28,10 @@ def is_permission(words: Words, lexicon: Lexicon) -> bool:
     plain = _without_hedges(words, lexicon)
     if has_cue(plain, lexicon, "permits"):
         return True
-    return has_cue(plain[1:], lexicon, "permit_verbs") and not has_cue(words, lexicon, "guesses")
+    if has_cue(words, lexicon, "guesses"):
+        return False
+    places = ((at, lexicon.match("permit_verbs", plain, at)) for at in lexicon.starts_in("permit_verbs", plain) if at)
+    return any(length and not impresses(plain, at + length, lexicon) for at, length in places)
 
 
 def _without_hedges(words: Words, lexicon: Lexicon) -> Words:

@@ -31,6 +31,13 @@ def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     return False
 
 
+def impresses(words: Words, at: int, lexicon: Lexicon) -> bool:
+    """True where words from a place on say how something feels: `be really great`, `feel so proud`."""
+    while at < len(words) and words[at] in lexicon.words("impressing"):
+        at += 1
+    return at < len(words) and words[at] in lexicon.words("impressions")
+
+
 def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iterator[Obligation]:
     """An obligation, pinned, for every sentence of an event's text that passes the test."""
     if part.key is not None:
