@@ -9,11 +9,11 @@ from provgraph.domain.event import Event
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marks import COLONS, COMMAS
 from provgraph.domain.text.parse import Clause, Part, Text
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.text.value import Value
 
-COMMAS, COLONS = frozenset(",，、"), frozenset(":：")
 UNSAID = (
     "musts", "mays", "bans", "rules", "permits", "negators", "fillers", "polite", "linking", "decision_cues",
     "plan_words",

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from provgraph.domain.text.endings import denied_ending
 from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.stems import key, stem
 from provgraph.domain.text.tokens import Token
 
@@ -29,7 +30,6 @@ An exception (`unless`) and a negative word (`failed`) deny as a negation does, 
 DENYING = ("negation", "negative", "exception")
 ELIDED = 2
 """So many letters are left of a small word before an apostrophe, as in `n'a` and `qu'il`."""
-COMMAS = frozenset(",，、")
 NOWHERE: frozenset[int] = frozenset()
 SHORTEST = 3
 """What a prefix denies has more letters than this."""

@@ -16,6 +16,7 @@ from provgraph.domain.text.doubled import may_double, undoubled
 from provgraph.domain.text.injection import without_instructions
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.marker import Marker, is_content, markers_of
+from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.senses import with_senses
 from provgraph.domain.text.split import clauses, sentences
 from provgraph.domain.text.stems import key as family
@@ -32,7 +33,6 @@ RECOGNISERS: tuple[Recogniser, ...] = (
 )
 """In order of precedence: what an earlier one has taken, a later one leaves. A category is added here."""
 
-COMMAS = frozenset(",，、")
 OPENING = 4
 """Among so many tokens at its beginning a clause opens its question: `por cierto, ¿quién viene?`."""
 

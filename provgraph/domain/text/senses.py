@@ -10,13 +10,14 @@ from dataclasses import replace
 from functools import cache
 
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marks import COLONS, ENDS
 from provgraph.domain.text.stems import SENSE
 from provgraph.domain.text.tokens import Token, tokenise
 
 Phrase = tuple[str, ...]
 PAIR = 2
 """A verb and its particle."""
-ENDS = frozenset(".!?:。！？：")
+OPENERS = ENDS | COLONS
 """Behind these a capital says nothing of a word."""
 
 
@@ -65,7 +66,7 @@ def _parted(
 
 def _is_name(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bool:
     """True for a capital where only a name takes one."""
-    opens = at == 0 or tokens[at - 1].text in ENDS
+    opens = at == 0 or tokens[at - 1].text in OPENERS
     return tokens[at].is_capital and not opens and lexicon.table("format").get("names") != "none"
 
 

@@ -7,10 +7,8 @@ from itertools import takewhile
 from provgraph.domain.text.endings import closes_clause
 from provgraph.domain.text.figured import is_pointed
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marks import BREAKS, ENDS
 from provgraph.domain.text.tokens import Token
-
-ENDS = frozenset(".!?。！？…")
-BREAKS = frozenset(";:；：()[]{}（）—–")
 
 OPENERS = ("conditions", "clause_openers", "joints", "hedges")
 """Words that make what they open a part of what follows: `if you like, I can ask`."""

@@ -10,10 +10,10 @@ from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.endings import unclosed
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, Marker, is_content
+from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 
-COMMAS = frozenset(",，、")
 HEADS = frozenset(":：")
 ENOUGH = 2
 """A negated clause with fewer content words (`haven't been there`) may bear on any clause of its event."""

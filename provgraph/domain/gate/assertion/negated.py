@@ -16,6 +16,7 @@ from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, is_content
+from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.parse import Clause, Text
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.stems import stem as stem_of
@@ -23,7 +24,6 @@ from provgraph.domain.verdict import Finding
 
 SOFT = (*DENYING, "denial", "hedge", "condition", "may")
 ADDED, LOST = "a negation was added to this word", "this word is negated in the evidence"
-COMMAS = frozenset(",、，")
 SOFTENERS = ("softeners", "wishes", "feelings", "questions", "unsettled")
 
 

@@ -9,6 +9,7 @@ from provgraph.domain.gate.evidence.align import Source, aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.tokens import Token
@@ -16,7 +17,6 @@ from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
 ISO_DAY = len("2026-01-31")
-COMMAS = frozenset(",，、")
 AUXILIARY = 3
 """So many words before a participle stands what helps it; anywhere before it where the two frame the clause."""
 LOOSE = 0.25

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping
 from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.opposed import own_content
+from provgraph.domain.text.marks import PAUSES, between
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
 
 TWO = 2
 DATE = re.compile(r"#(?:\d{4}|-)-\d\d")
-PAUSES = frozenset(",;.()!?")
 
 
 def swapped(case: Case, statement: Statement) -> Iterator[Finding]:
@@ -37,7 +37,7 @@ def _is_swapped(case: Case, conflict: OpenConflict, text: Text) -> bool:
     names = {side: case.evidence.people.get(case.events[side].speaker, frozenset()) for side in conflict.events}
     shared = frozenset.intersection(*names.values())
     pairs = []
-    for first, last in _parts(text):
+    for first, last in between(text.words, PAUSES):
         words = {token.text.lower().removesuffix("'s") for token in text.tokens[first:last]}
         speaking = [side for side in conflict.events if (names[side] - shared) & words]
         said = _said(text, first, last, content) if len(speaking) == 1 else None
@@ -51,15 +51,6 @@ def _figures_of_both(content: dict[str, frozenset[str]]) -> dict[str, frozenset[
     if len(dated) == len(content):
         return content
     return {side: frozenset(word for word in own if not DATE.match(word)) for side, own in content.items()}
-
-
-def _parts(text: Text) -> Iterator[tuple[int, int]]:
-    """The parts of a text between pauses."""
-    start = 0
-    for at, token in enumerate((*text.tokens, None)):
-        if token is None or token.text in PAUSES:
-            yield start, at
-            start = at + 1
 
 
 def _said(text: Text, first: int, last: int, content: Mapping[str, frozenset[str]]) -> str | None:

@@ -14,6 +14,7 @@ from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.injection import is_outside
+from provgraph.domain.text.marks import PAUSES
 from provgraph.domain.text.parse import Part, Text
 from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
@@ -21,7 +22,6 @@ from provgraph.domain.verdict import Finding
 
 MONTH = re.compile(r"--\d\d")
 """A month by itself, which is nobody's."""
-PAUSES = frozenset(",;.()!?")
 
 
 def check(case: Case) -> Iterator[Finding]:

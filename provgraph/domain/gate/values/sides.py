@@ -12,13 +12,12 @@ from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.persons.reported import is_named
 from provgraph.domain.gate.values import attributed
 from provgraph.domain.gate.values.figures import same
+from provgraph.domain.text.marks import PAUSES
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
 FIGURES = frozenset({"number", "currency", "percent", "duration", "date", "time"})
-PAUSES = frozenset(",;.:，；。：、()")
-"""Behind these somebody else may speak."""
 
 
 def check(case: Case) -> Iterator[Finding]:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.persons.people import people_of
+from provgraph.domain.text.marks import PAUSES, between
 from provgraph.domain.text.parse import Text
 from provgraph.domain.verdict import Finding
-
-PAUSES = frozenset(",;:().!?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +57,9 @@ def _words(text: Text, first: int, last: int) -> frozenset[str]:
 
 def _parts(text: Text) -> Iterator[tuple[int, int]]:
     """The parts of a text between pauses, up to the first word for a person who is not named (`her brother`)."""
-    start = 0
-    for at, token in enumerate(text.tokens):
-        if token.text.lower() in text.lexicon.words("persons"):
-            return
-        if token.text in PAUSES:
-            yield start, at
-            start = at + 1
-    yield start, len(text.tokens)
+    persons = text.lexicon.words("persons")
+    limit = next((at for at, word in enumerate(text.words) if word in persons), len(text.words) + 1)
+    yield from (pair for pair in between(text.words, PAUSES) if pair[1] < limit)
 
 
 def _named(text: Text, last: int, people: Mapping[str, frozenset[str]]) -> frozenset[str]:
