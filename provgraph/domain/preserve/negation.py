@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.prohibition import encourages
 from provgraph.domain.preserve.resolve import resolved_from
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
@@ -42,10 +43,11 @@ def _is_bare(clause: Clause, marker: Marker) -> bool:
 
 
 def _is_owed(clause: Clause, lexicon: Lexicon) -> bool:
-    """True when the clause states something that the speaker may know: no question, no `you never eat that!`."""
+    """True when the clause states something that the speaker may know: no question or cheer, no `you never eat!`."""
     said = next((word for word in clause.words if word[0].isalnum()), "")
     teases = clause.words[-1] in EXCLAIMED and said in lexicon.words("second_person")
-    return not clause.is_question and not teases and _says_enough(clause, lexicon)
+    idle = clause.is_question or teases or encourages(clause.words, lexicon)
+    return not idle and _says_enough(clause, lexicon)
 
 
 def _answers(clause: Clause, lexicon: Lexicon) -> frozenset[str]:

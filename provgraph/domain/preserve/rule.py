@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.lexicon import Lexicon, Words
-from provgraph.domain.text.marker import motto_at
+from provgraph.domain.text.marker import first_said, motto_at
 from provgraph.domain.text.parse import Clause, Part
 
 COMMAS = ((",",), ("，",))
@@ -20,15 +20,20 @@ def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
 
 def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     """True when the words start with a phrase of one of the lists, after courtesies."""
+    return bool(opened(words, lexicon, *lists))
+
+
+def opened(words: Words, lexicon: Lexicon, *lists: str) -> Words:
+    """The words from the phrase of one of the lists on with which they start after courtesies; none where none does."""
     for at, word in enumerate(words):
         length = max(lexicon.match(name, words, at) for name in lists)
         if length and words[at : at + length] == ("no",) and words[at + 1 : at + 2] in COMMAS:
-            return False  # an answer
+            return ()  # an answer
         if length:
-            return True
+            return words[at:]
         if any(map(str.isalnum, word)) and word not in lexicon.words("polite"):
-            return False
-    return False
+            return ()
+    return ()
 
 
 def impresses(words: Words, at: int, lexicon: Lexicon) -> bool:
@@ -58,7 +63,7 @@ def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iter
 
 def _without_motto(words: Words, lexicon: Lexicon) -> Words:
     """The words of a sentence behind a motto that opens it (`Never give up, ...`); all where it says nothing else."""
-    at = next((at for at, word in enumerate(words) if word.isalnum()), 0)
+    at = first_said(words, lexicon)
     length = motto_at(words, at, lexicon) if words else 0
     rest = words[at + length :]
     return rest if length and any(map(str.isalnum, rest)) else words
@@ -66,9 +71,9 @@ def _without_motto(words: Words, lexicon: Lexicon) -> Words:
 
 def _is_chatter(words: Words, lexicon: Lexicon) -> bool:
     """True for a sentence that is a turn of small talk set off by a mark, as `No way!` and `No way, well done!`."""
-    at = next((at for at, word in enumerate(words) if word.isalnum()), 0)
-    length = max(lexicon.match("chatter", words, at), motto_at(words, at, lexicon)) if words else 0
-    return bool(length) and not any(word.isalnum() for word in words[at + length : at + length + 1])
+    places = {next((at for at, word in enumerate(words) if word.isalnum()), 0), first_said(words, lexicon)}
+    lengths = ((at, max(lexicon.match("chatter", words, at), motto_at(words, at, lexicon))) for at in places if words)
+    return any(length and not any(map(str.isalnum, words[at + length : at + length + 1])) for at, length in lengths)
 
 
 def _polarity(clauses: list[Clause]) -> str:

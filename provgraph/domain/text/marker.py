@@ -161,8 +161,14 @@ def _mottos(heard: Heard) -> frozenset[int]:
     """The places of a motto that stands by itself (`Never give up!`); `we will never give up the lease` is none."""
     if "mottos" not in heard.lists:
         return NOWHERE
-    first = next((at for at, word in enumerate(heard.words) if word.isalnum()), 0)
+    first = first_said(heard.words, heard.lexicon)
     return frozenset(range(first, first + motto_at(heard.words, first, heard.lexicon)))
+
+
+def first_said(words: Words, lexicon: Lexicon) -> int:
+    """The place of the first word behind courtesies and small words that open (`but never give up`); 0 for none."""
+    polite = lexicon.words("polite")
+    return next((at for at, word in enumerate(words) if word.isalnum() and word not in polite), 0)
 
 
 def motto_at(words: Words, at: int, lexicon: Lexicon) -> int:

@@ -60,3 +60,66 @@ def test_to_grant_how_something_feels_gives_no_leave() -> None:
     assert "permission" not in owed("You may be right, but the skipper can handle it.")
     assert "permission" in owed("The crew may use the tender, but not the gig.")
     assert "permission" in owed("You may be on deck until noon.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Don't be afraid to take the helm."),
+        ("en", "Don't let the headwind bring you down."),
+        ("en", "And don't forget, the crew loves you!"),
+        ("en", "But don't get discouraged, the tide turns."),
+        ("en", "Don't forget to take breaks."),
+        ("en", "Don't quit!"),
+        ("en", "No prob, Ines!"),
+        ("en", "No regrets, I promise."),
+        ("de", "Niemals die Hoffnung verlieren!"),
+        ("es", "Nunca dejes de soñar."),
+        ("fr", "Ne jamais perdre espoir !"),
+        ("it", "Mai smettere di sognare!"),
+        ("nl", "Nooit stoppen met dromen!"),
+        ("pt", "Nunca deixe de sonhar."),
+        ("zh", "不要灰心！"),
+        ("ko", "포기하지 마세요!"),
+    ],
+)
+def test_to_encourage_forbids_and_denies_nothing(language: str, text: str) -> None:
+    assert not {"prohibition", "negation"} & set(owed(text, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Don't restart the bilge pump."),
+        ("en", "But don't restart it, and don't hesitate to call me."),
+        ("en", "Don't touch the winch and don't be afraid."),
+        ("en", "Don't forget to close the hatch."),
+        ("en", "Never feed the gulls."),
+        ("en", "No dogs on the ferry."),
+        ("de", "Niemals die Luke öffnen!"),
+        ("es", "Nunca abras la escotilla."),
+        ("fr", "Ne jamais ouvrir le panneau !"),
+        ("it", "Mai aprire il boccaporto!"),
+        ("nl", "Nooit het luik openen!"),
+        ("pt", "Nunca abra a escotilha."),
+        ("zh", "不要打开舱口！"),
+    ],
+)
+def test_what_must_not_be_done_is_forbidden_beside_cheers_too(language: str, text: str) -> None:
+    assert "prohibition" in owed(text, language)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Never heard of that ferry, but it sounds fine.",
+        "Never sailed at night.",
+        "Don't know what the crew would do without them.",
+        "Don't feel like the pilot is making much of a difference.",
+        "No news from the wharf yet.",
+    ],
+)
+def test_what_is_told_without_its_subject_is_denied_and_not_forbidden(text: str) -> None:
+    found = owed(text)
+    assert "prohibition" not in found
+    assert "negation" in found
