@@ -14,6 +14,8 @@ BREAKS = COLONS | frozenset(";；()[]{}（）—–")
 """They end a clause."""
 PAUSES = COMMAS | ENDS | BREAKS
 """Behind any of them somebody else may be spoken of."""
+HALTS = PAUSES - COLONS
+"""The same, where a colon joins who speaks with what is said."""
 
 
 def between(words: Words, marks: frozenset[str]) -> Iterator[tuple[int, int]]:

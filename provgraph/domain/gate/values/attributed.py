@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.evidence.opposed import own_content
-from provgraph.domain.text.marks import PAUSES, between
+from provgraph.domain.text.marks import HALTS, between
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.stems import key
 from provgraph.domain.verdict import Finding
@@ -37,7 +37,7 @@ def _is_swapped(case: Case, conflict: OpenConflict, text: Text) -> bool:
     names = {side: case.evidence.people.get(case.events[side].speaker, frozenset()) for side in conflict.events}
     shared = frozenset.intersection(*names.values())
     pairs = []
-    for first, last in between(text.words, PAUSES):
+    for first, last in between(text.words, HALTS):
         words = {token.text.lower().removesuffix("'s") for token in text.tokens[first:last]}
         speaking = [side for side in conflict.events if (names[side] - shared) & words]
         said = _said(text, first, last, content) if len(speaking) == 1 else None

@@ -14,7 +14,7 @@ from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.injection import is_outside
-from provgraph.domain.text.marks import PAUSES
+from provgraph.domain.text.marks import HALTS
 from provgraph.domain.text.parse import Part, Text
 from provgraph.domain.text.tokens import normal, raw_words
 from provgraph.domain.text.value import Value
@@ -86,7 +86,7 @@ def _beside(text: Text, value: Value) -> frozenset[str]:
 def _pauses(text: Text, at: int, beside: int) -> bool:
     """True when a token is a pause, or stands on another line than its neighbour."""
     one, other = sorted((at, beside))
-    return text.tokens[at].text in PAUSES or "\n" in text.text[text.tokens[one].end : text.tokens[other].start]
+    return text.tokens[at].text in HALTS or "\n" in text.text[text.tokens[one].end : text.tokens[other].start]
 
 
 def _words(part: Part) -> frozenset[str]:
