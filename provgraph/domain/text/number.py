@@ -28,11 +28,13 @@ INFLECTION, NARROW, SCORE = 3, 4, 20
 def find(sheet: Sheet) -> Iterator[Value]:
     """Every figure, number word and ordinal of the text with its unit, if any."""
     at, mark, starts = 0, _mark(sheet), _starts(sheet.lexicon)
+    compounds = bool(sheet.lexicon.table("unit_adjectives"))
     while at < len(sheet.tokens):
         found = _figure(sheet, at, mark) if sheet.kind(at) == "number" else None
         if found is None and sheet.bare[at] in starts:
             found = _spelled(sheet, at) or _ordinal(sheet, at)
-        found = found or _compound(sheet, at)
+        if found is None and compounds:
+            found = _compound(sheet, at)
         if found:
             yield found
         at = found.last if found else at + 1

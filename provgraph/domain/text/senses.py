@@ -29,22 +29,19 @@ def with_senses(tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...
     groups = _groups(lexicon)
     if not groups:
         return tokens
-    found: list[Token] = []
-    particles = lexicon.words("loose_particles")
-    apart = bool(particles) and any(token.text.lower() in particles for token in tokens)
-    while len(found) < len(tokens):
-        at = len(found)
-        if not apart and tokens[at].text.lower() not in groups and tokens[at].stem not in groups:
-            found.append(tokens[at])
+    places = [at for at, token in enumerate(tokens) if token.stem in groups or token.text.lower() in groups]
+    found, after = list(tokens), 0
+    for at in places:
+        if at < after or _is_name(tokens, at, lexicon):
             continue
-        width, group = (0, "") if _is_name(tokens, at, lexicon) else _longest(tokens, at, groups)
-        parted = _parted(tokens, at, groups, lexicon) if apart and width < PAIR else ""
+        width, group = _longest(tokens, at, groups)
+        parted = _parted(tokens, at, groups, lexicon) if width < PAIR else ""
         if parted:
-            verb, between, particle = tokens[at : at + PAIR + 1]
-            found.extend((_meaning(verb, parted), between, _meaning(particle, parted)))
-            continue
-        found.extend(_meaning(token, group) for token in tokens[at : at + width])
-        found.extend(tokens[at : at + 1] if not width else ())
+            found[at], found[at + PAIR] = _meaning(tokens[at], parted), _meaning(tokens[at + PAIR], parted)
+            after = at + PAIR + 1
+        else:
+            after = at + width
+            found[at:after] = (_meaning(token, group) for token in tokens[at:after])
     return tuple(found)
 
 
@@ -61,7 +58,7 @@ def _parted(
     if particle not in lexicon.words("loose_particles") or between not in lexicon.words("thirds"):
         return ""
     width, group = _longest((tokens[at], tokens[at + PAIR]), 0, groups)
-    return group if width == PAIR and not _is_name(tokens, at, lexicon) else ""
+    return group if width == PAIR else ""
 
 
 def _is_name(tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bool:
