@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import resources
+from itertools import product
 
 from provgraph.domain.text.lexicon import Lexicon, phrase_index, vocabulary
 from provgraph.errors import SettingsInvalid
@@ -19,6 +21,8 @@ COMMON = "common"
 """The file of what no language owns: units, currencies, zones."""
 VOCABULARY = "vocabulary"
 """The folder of the words in which the same may be said."""
+BRACKETS = re.compile(r"[()]")
+"""They enclose alternatives of which any one may stand in a phrase."""
 
 
 def available() -> tuple[str, ...]:
@@ -91,7 +95,20 @@ def _keys(files: Sequence[Toml], group: str) -> list[str]:
 def _listed(file: Toml, key: str) -> frozenset[str]:
     """A list, written as one text with a phrase per line or separated by commas."""
     text = str(_group(file, "lists").get(key, ""))
-    return frozenset(phrase.strip().lower() for line in text.splitlines() for phrase in line.split(",")) - {""}
+    written = (phrase.lower() for line in text.splitlines() for phrase in line.split(","))
+    return frozenset(phrase for pattern in written for phrase in spread(pattern)) - {""}
+
+
+def spread(pattern: str) -> Iterator[str]:
+    """The phrases that a pattern stands for: `(keep|kept) going` is two; an alternative may be empty.
+
+    Raises SettingsInvalid for a bracket that is not closed.
+    """
+    parts = BRACKETS.split(pattern)
+    if len(parts) % 2 == 0:
+        raise SettingsInvalid(f"the lexicon's phrase {pattern.strip()!r} has a bracket that is not closed")
+    for row in product(*(part.split("|") if at % 2 else [part] for at, part in enumerate(parts))):
+        yield " ".join("".join(row).split())
 
 
 def _table(file: Toml, key: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ import pytest
 from provgraph.domain.text.parse import read
 from provgraph.domain.text.tokens import raw_words
 from provgraph.errors import SettingsInvalid
-from provgraph.lexicon import available, load
+from provgraph.lexicon import available, load, spread
 
 NEEDED = ("stop", "negations", "hedges", "conditions", "musts", "mays", "bans", "questions", "unsettled", "addable")
 OTHERS = {
@@ -45,6 +45,24 @@ def test_a_language_has_the_lists_that_every_check_needs(language: str) -> None:
 def test_every_list_of_a_file_is_one_that_english_has(language: str) -> None:
     """A misspelt name of a list would be read by nobody."""
     assert sorted(set(load((language,)).lists) - set(load(("en",)).lists) - OTHERS) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "phrases"),
+    [
+        ("so far", ["so far"]),
+        ("(keep|kept) going", ["keep going", "kept going"]),
+        ("go(|es) on (at once|)", ["go on at once", "go on", "goes on at once", "goes on"]),
+        ("(very |)(good|bad)", ["very good", "very bad", "good", "bad"]),
+    ],
+)
+def test_a_pattern_stands_for_each_of_its_phrases(pattern: str, phrases: list[str]) -> None:
+    assert list(spread(pattern)) == phrases
+
+
+def test_a_bracket_that_is_not_closed_is_named() -> None:
+    with pytest.raises(SettingsInvalid, match=r"\(keep\|kept going"):
+        list(spread("(keep|kept going"))
 
 
 def test_an_unknown_language_is_refused_by_name() -> None:
