@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from provgraph.domain.redaction import codes
 from provgraph.domain.redaction.shapes import Secret
 
 
@@ -20,13 +21,14 @@ def _words(text: str) -> frozenset[str]:
 
 
 KEYWORD = re.compile(
-    r"""
+    rf"""
       (?P<password> pass(?:word|wd|phrase|code)s? | (?<![A-Za-z])(?:pwd|pw)
                   | passwort | kennwort | mot\ de\ passe | contrase(?:ñ|n)a | (?<![A-Za-z])(?:senha|wachtwoord|hasło)
                   | пароль | 密码 | 密碼 | 口令 | パスワード | 비밀번호 )
     | (?P<API_key>  (?:api|access|secret|signing|encryption|master|account|storage|license|private|ssh)[ _-]?key )
     | (?P<secret>   (?:client|app|consumer|shared|webhook)[ _-]?secret | (?<![A-Za-z])secret )
     | (?P<token>    (?:access|auth|refresh|session|api|bot|id|bearer)[ _-]?token | (?<![A-Za-z])token )
+    | (?P<access_code> {codes.NAMES} )
     | (?P<PIN>      (?<![A-Za-z])(?-i:PIN)(?:[ ](?:code|number))? | (?<![A-Za-z])pin[ _-](?:code|number) )
     """,
     re.IGNORECASE | re.VERBOSE,
@@ -48,7 +50,7 @@ LINKS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\s{1,3}(?:(?:is|was|are|will\ be|has\ been|to)(?:\ now|\ still)?(?:\ (?:set|changed|reset)\ to)?"
             r"|(?:set|changed|reset)\ to|ist|war|lautet|est|es|era|é|è)\s{0,2}:?\s{1,3}",
         ),
-        ("told", r"\s?(?:是|为|為|は|は、)\s?[:：]?\s?"),
+        ("told", r"\s?(?:是|为|為|は、|は|는|은)\s?[:：]?\s?"),
         ("beside", r"\s{1,3}"),
     )
 )
@@ -119,6 +121,7 @@ CLAUSE_END = re.compile(r"\s{0,3}(?:\Z|[\n.,;!?)。，])")
 STEMS = (
     *("pass", "pw", "kenn", "contrase", "senha", "wachtwoord", "hasł", "парол"),
     *("密", "口令", "パス", "비밀", "key", "secret", "token", "pin"),
+    *codes.STEMS,
 )
 """What a text must hold, in lower case, for the expressions to be tried at all."""
 
@@ -150,6 +153,8 @@ def kind_under(name: str, value: str) -> str | None:
     kind = _kind(keyword)
     if kind in ("password", "PIN"):
         is_secret = bool(value) and not _is_prose(value)
+    elif kind == "access code":
+        is_secret = _is_access_code("beside", value, stands_alone=True)
     else:
         is_secret = not PAGING.search(spaced) and _is_token(kind, "assigned", value)
     return kind if is_secret else None
@@ -200,6 +205,8 @@ def _is_secret(kind: str, link: str, value: str, stands_alone: bool) -> bool:
         return False
     if kind == "PIN":
         return link != "beside" and value.isascii() and value.isdigit() and 4 <= len(value) <= 8
+    if kind == "access code":
+        return _is_access_code(link, value, stands_alone)
     if kind != "password":
         return _is_token(kind, link, value)
     if link == "beside":
@@ -207,6 +214,14 @@ def _is_secret(kind: str, link: str, value: str, stands_alone: bool) -> bool:
     if link == "assigned":
         return len(value) >= 3 and not _is_prose(value) and "(" not in value
     return looks_made(value) or (stands_alone and len(value) >= 4 and not _is_prose(value))
+
+
+def _is_access_code(link: str, value: str, stands_alone: bool) -> bool:
+    """Whether a value is a code that opens something; right beside its name only figures are one."""
+    if link == "beside":
+        return stands_alone and codes.FIGURES.fullmatch(value) is not None
+    is_code = codes.FIGURES.fullmatch(value) or codes.MARKED.fullmatch(value)
+    return bool(is_code) or (looks_made(value) and not LABEL.fullmatch(value))
 
 
 def _is_token(kind: str, link: str, value: str) -> bool:

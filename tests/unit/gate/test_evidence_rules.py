@@ -214,3 +214,13 @@ def test_a_person_may_give_instructions() -> None:
 def test_an_instruction_to_the_reader_is_refused_even_where_it_was_made_up(order: str) -> None:
     body = changed("facts", 0, text=f"The vents have been stuck since 07:15 UTC. {order}")
     assert "instruction" in codes(STORY, body)
+
+
+def test_a_code_that_opens_a_door_is_a_secret_and_need_not_be_told() -> None:
+    said = "For tonight only, the barrier code is TERN-6140. It stops working at 23:00 UTC."
+    events = (event("e1", said),)
+    told = "A barrier code was given for tonight only; it stops working at 23:00 UTC"
+    assert codes(events, fold(events, facts=[item("f1", f"{told} (value removed).", "e1")])) == set()
+    assert "secret" in codes(events, fold(events, facts=[item("f1", f"{told} (TERN-6140).", "e1")]))
+    lot = (event("e1", "The lot code is TERN-6140."),)
+    assert "missing" in codes(lot, fold(lot, facts=[item("f1", "The lot has a code.", "e1")]))
