@@ -6,15 +6,19 @@ import re
 from collections.abc import Iterator
 
 from provgraph.domain.text.value import Sheet, Value
+from provgraph.domain.text.years import whole_year
 
 OFFSET = re.compile(r"[+-]\d{2}:\d{2}")
 
 
 def find(sheet: Sheet) -> Iterator[Value]:
-    """Every code of the text, as written; upper and lower case differ. The name before a redacted secret is none."""
+    """Every code of the text, as written; upper and lower case differ. The name before a redacted secret is none.
+
+    A decade is one (`the 1990s`), with or without its century.
+    """
     for at, token in enumerate(sheet.tokens):
         if token.kind == "code" and not _is_part(sheet, at):
-            yield Value("identifier", token.text, at, at + 1)
+            yield Value("identifier", whole_year(sheet, at) or token.text, at, at + 1)
 
 
 def _is_part(sheet: Sheet, at: int) -> bool:

@@ -13,6 +13,7 @@ from functools import cache
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.numerals import canonical_number, mark_in, plain
 from provgraph.domain.text.value import Sheet, Value
+from provgraph.domain.text.years import whole_year
 
 WORD = "~"
 """Marks a word that is no unit (`per ~class`): whether it may be said is judged as for any other word."""
@@ -56,6 +57,8 @@ def _figure(sheet: Sheet, at: int, mark: str) -> Value:
     """A figure with sign, scale, currency and unit around it."""
     if sheet.lower(at + 1) in sheet.lexicon.words("ordinal_endings"):
         return Value("number", f"{sheet.lower(at)}.", at, at + 2)
+    if (year := whole_year(sheet, at)) and not _unit(sheet, at + 1)[0]:
+        return Value("number", year, at, at + 1)
     text, last = _grouped(sheet, at)
     amount = Decimal(canonical_number(text, mark))
     scale = sheet.in_table("scales", last)

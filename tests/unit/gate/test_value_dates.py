@@ -12,7 +12,7 @@ from provgraph.domain.gate.values.resolved import covers
 from provgraph.domain.instant import Moment
 from provgraph.domain.text.parse import read
 from tests.unit.gate.reader import canons, found_in, values_in
-from tests.unit.gate.scenario import ENGLISH, event
+from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item
 
 DAYS = st.dates(date(1950, 1, 1), date(2149, 12, 31))
 WAYS = ("{:%Y-%m-%d}", "{:%d %B %Y}", "{:%B %d, %Y}", "{:%b %d %Y}", "the {:%d} of {:%B} {:%Y}", "{:%m/%d/%Y}")
@@ -233,3 +233,25 @@ def test_a_date_in_words_is_read_in_its_language(language: str, text: str, canon
 def test_a_relative_date_is_read_in_its_language(language: str, text: str, day: str) -> None:
     (found,) = [value for value in values_in(text, language) if value.unit == "relative"]
     assert day in found.dates
+
+
+@pytest.mark.parametrize(
+    ("said", "year", "other"),
+    [
+        ("I won the regatta in the final of '{}.", "2009", "1909"),
+        ("I won the regatta in '{} with Bo.", "1987", "1978"),
+        ("I rowed a lot back in the '{}.", "1990s", "1980s"),
+    ],
+)
+def test_a_year_may_leave_out_its_century_behind_an_apostrophe(said: str, year: str, other: str) -> None:
+    events = (event("e1", said.format(year[2:]), speaker="Ada"),)
+    told = said.replace("I ", "Ada ", 1)
+    for right in (told.replace("'{}", year), told.format(year[2:])):
+        assert codes(events, fold(events, facts=[item("f1", right, "e1")])) == set()
+    found = codes(events, fold(events, facts=[item("f1", told.replace("'{}", other), "e1")]))
+    assert found & {"number", "identifier"}
+
+
+def test_two_figures_in_quotes_or_before_a_unit_are_no_year() -> None:
+    assert canons("He said '16 is enough'.", "number") == [("16", None)]
+    assert canons("It ran '16 km on.", "number") == [("16", "km")]
