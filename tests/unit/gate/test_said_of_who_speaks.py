@@ -127,3 +127,20 @@ def test_a_pronoun_before_the_verb_may_say_to_whom_and_not_who(language: str, sa
     events = (event("e1", said, "bram"), event("e2", "Ines.", "ines"))
     assert found_in(language, events, told.format("Bram"), "e1") == set()
     assert "entity" in found_in(language, events, told.format("Ines"), "e1")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Lena Brandt would like to hire the long barge from 2026-05-02.", True),
+        ("Lena would like to hire the long barge from 2026-05-02.", True),
+        ("Emil Krause would like to hire the long barge from 2026-05-02.", False),
+        ("Lena Brandt would like to hire the wide barge from 2026-05-02.", False),
+    ],
+)
+def test_who_speaks_of_themselves_behind_a_greeting_may_be_told_by_their_whole_name(text: str, is_right: bool) -> None:
+    events = (
+        event("e1", "Hello, we would like to hire the long barge from 2026-05-02.", speaker="lena.brandt"),
+        event("e2", "The wide barge is in the dock.", speaker="emil.krause"),
+    )
+    assert (codes(events, fold(events, facts=[item("f1", text, "e1")])) == set()) is is_right

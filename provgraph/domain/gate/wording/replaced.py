@@ -197,7 +197,8 @@ def _in_cues(text: Text) -> frozenset[int]:
 
 def _pairs(one: Words, other: Words, is_end: bool, lexicon: Lexicon, known: Evidence) -> Iterator[tuple[Token, Token]]:
     """The words of a narrow slot by twos; of one that lost a word, the nearer ones to what is told as it stands."""
-    if len(other) == 1 and other[0].is_capital and any(bare(token) in lexicon.words("first_person") for token in one):
+    named = bool(other) and all(token.is_capital for token in other)
+    if named and any(bare(token) in lexicon.words("first_person") for token in one):
         return  # who speaks of himself is named; whether he is the one is asked elsewhere
     if len(other) <= WIDEST and len(one) - len(other) in (0, 1):
         yield from zip(one if is_end else one[len(one) - len(other) :], other, strict=False)
