@@ -151,6 +151,15 @@ def test_a_label_must_fit_the_text() -> None:
     assert "polarity" in told_codes(PUMP, "The pump was not repaired on Friday.", "e1", polarity="positive")
 
 
+def test_what_is_hoped_for_may_be_labelled_hypothetical() -> None:
+    events = (event("e1", "Hopefully the ferry will take our canoe.", speaker="Maren"),)
+    assert "modality" not in told_codes(
+        events, "Maren hopes that the ferry will take the canoe.", "e1", modality="hypothetical"
+    )
+    sure = (event("e1", "The ferry took our canoe.", speaker="Maren"),)
+    assert "modality" in told_codes(sure, "The ferry took the canoe.", "e1", modality="hypothetical")
+
+
 def test_an_id_may_not_be_cut_out_of_a_longer_one() -> None:
     events = (event("e1", "The crate is CR-44102."),)
     body = fold(events, identifiers=[item("i1", "CR-4410", "e1")])

@@ -42,7 +42,8 @@ def _fits(label: str, statement: Statement) -> bool:
     if label == "asserted":
         return statement.list != "open_threads" and (not kinds & {"hedge"} or _is_reported_hedge(statement))
     if label == "hypothetical":
-        return bool(kinds & {"hedge", "condition", "may"}) or any(is_conditional(c, lexicon) for c in clauses)
+        hopes = any(has(clause, "hopes", lexicon) for clause in clauses)
+        return hopes or bool(kinds & {"hedge", "condition", "may"}) or any(is_conditional(c, lexicon) for c in clauses)
     if label == "questioned":
         return statement.list == "open_threads" or any(is_asking(clause, lexicon) for clause in clauses)
     return not (label == "required" and "may" in kinds and "must" not in kinds and not forbids)
