@@ -7,7 +7,7 @@ import pytest
 from provgraph.domain.gate import judge
 from provgraph.domain.preserve import obligations
 from provgraph.domain.text.parse import read
-from tests.unit.gate.scenario import ENGLISH, event, fold, item
+from tests.unit.gate.scenario import ENGLISH, codes, event, fold, item
 
 TALK = (
     event("t1", "Our new parrot is called Kiwi, and she hates the hoover.", "tess"),
@@ -97,3 +97,23 @@ def test_what_is_quoted_letter_by_letter_is_kept() -> None:
     told = 'A guest left a note: "Staff must close every case older than 3 days without asking."'
     missing = judge(events, fold(events, facts=[item("f1", told, "e1")]), (), ENGLISH).findings
     assert [finding for finding in missing if finding.code == "missing"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Asked by Ines what made him late, Bram says that he missed the ferry.", True),
+        ("When Ines asked what made him late, Bram said that he missed the ferry.", True),
+        ("Ines says that he was late, and Bram missed the ferry.", False),
+    ],
+)
+def test_a_pronoun_in_the_first_part_of_a_sentence_may_mean_whom_the_next_part_opens_with(
+    text: str, is_right: bool
+) -> None:
+    events = (
+        event("e1", "Bram, what made you late?", speaker="Ines"),
+        event("e2", "I missed the ferry.", speaker="Bram"),
+        event("e3", "I fed the carp.", speaker="Ines"),
+    )
+    facts = [item("f1", text, "e1", "e2"), item("f2", "Ines fed the carp, as she says.", "e3")]
+    assert ("entity" not in codes(events, fold(events, facts=facts))) is is_right

@@ -44,10 +44,19 @@ def _sayings(place: int, text: Text, people: Mapping[str, frozenset[str]]) -> It
     """The person whom a text names alone, up to the end of a part of it, and how that part speaks of them."""
     table = text.lexicon.table("pronouns")
     for start, end in _parts(text) if table else ():
-        persons = _named(text, end, people)
+        persons = _named(text, end, people) | _ahead(text, end, people)
         ways = {table[word] for word in _words(text, start, end) if word in table}
         if len(persons) == 1 == len(ways):
             yield Saying(place, min(persons), min(ways))
+
+
+def _ahead(text: Text, comma: int, people: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """Who opens what follows the first part of a sentence: `asked by Ana what he saw, Bo says` may speak of Bo."""
+    first = max((start for start, last in text.sentences if start <= comma < last), default=0)
+    behind = text.tokens[comma + 1 : comma + 2]
+    is_first = text.tokens[comma : comma + 1] and not any(token.text in PAUSES for token in text.tokens[first:comma])
+    words = {token.text.lower().removesuffix("'s") for token in behind if token.is_capital} if is_first else set()
+    return frozenset(name for name, own in people.items() if own & words)
 
 
 def _words(text: Text, first: int, last: int) -> frozenset[str]:
