@@ -117,3 +117,18 @@ def test_a_pronoun_in_the_first_part_of_a_sentence_may_mean_whom_the_next_part_o
     )
     facts = [item("f1", text, "e1", "e2"), item("f2", "Ines fed the carp, as she says.", "e3")]
     assert ("entity" not in codes(events, fold(events, facts=facts))) is is_right
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "is_right"),
+    [
+        ("I got new lamps for the barn to attract owls.", "New lamps for the barn are to attract owls.", True),
+        ("I got new lamps for the barn to try and attract owls.", "New lamps for the barn are to attract owls.", True),
+        ("I managed to attract owls with new lamps in the barn.", "New lamps are to attract owls in the barn.", False),
+        ("I drove to the barn to fix the lamp.", "Ines is going to fix the lamp in the barn.", False),
+        ("I attracted owls with new lamps in the barn.", "New lamps are to attract owls in the barn.", False),
+    ],
+)
+def test_what_something_was_done_for_may_be_told_as_what_lies_ahead(said: str, text: str, is_right: bool) -> None:
+    events = (event("e1", said, speaker="Ines"),)
+    assert ("modality" not in codes(events, fold(events, facts=[item("f1", text, "e1")]))) is is_right

@@ -9,6 +9,7 @@ from provgraph.domain.gate.evidence.align import Source, aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.parse import Clause
 from provgraph.domain.text.stems import key
@@ -66,7 +67,10 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     elif not stated and _is_signed_done(clause, sources, lexicon):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
     elif (
-        _is_plan(clause, lexicon) and not told and all(_is_done(source, part.read.lexicon) for part, source in sources)
+        _is_plan(clause, lexicon)
+        and not told
+        and all(_is_done(source, part.read.lexicon) for part, source in sources)
+        and not any(_is_meant_for(case, source, clause, part.read.lexicon) for part, source in sources)
     ):
         yield _finding(statement, "what was done is told as a plan", sources[0][0].event.id)
 
@@ -239,3 +243,27 @@ def _is_plan(clause: Clause, lexicon: Lexicon) -> bool:
 def _is_done(clause: Clause, lexicon: Lexicon) -> bool:
     """True when a source clause speaks of what was done and of no plan."""
     return bool(past(clause, lexicon)) and not _is_plan(clause, lexicon)
+
+
+def _is_meant_for(case: Case, source: Clause, clause: Clause, lexicon: Lexicon) -> bool:
+    """True when what a thing is planned for is what something was done for: `I bought lamps to attract owls`.
+
+    Right behind a verb of the past it was not done for that (`I managed to attract owls`); nor is a person.
+    """
+    words = clause.words
+    plans = [(at, width) for at in range(len(words)) if (width := lexicon.match("plan_words", words, at))]
+    if not plans or _ends_person(case, words[: plans[0][0]], lexicon):
+        return False
+    planned = next((token for token in clause.tokens[sum(plans[0]) :] if is_content(token, lexicon)), None)
+    return planned is not None and any(
+        any(key(token.root) == key(planned.root) for token in source.tokens[at + 1 :])
+        for at in range(len(source.words))
+        if lexicon.match("purposes", source.words, at) and not (at and is_past_form(source.words[at - 1], lexicon))
+    )
+
+
+def _ends_person(case: Case, words: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """True when somebody stands last among the words, by name or as a pronoun, what helps a verb aside (`Ines is`)."""
+    last = next((word for word in reversed(words) if word not in lexicon.words("present_aux")), "")
+    pronouns = lexicon.words("subjects") | lexicon.table("pronouns").keys()
+    return any(last in names for names in (pronouns, *case.evidence.people.values()))
