@@ -156,3 +156,35 @@ def test_a_name_in_a_title_is_no_rival_of_a_name_beside_it(told: str, accepted: 
         event("e1", 'I am reading a sea novel called "The Song of the Heron" by Ilse Brandt. It is great!', "bram"),
     )
     assert (told_codes(events, told, "e1") == set()) is accepted
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "right", "wrong"),
+    [
+        ("en", "The regatta will be short.", "The regatta is to be short.", "The regatta was short."),
+        ("es", "La regata será corta.", "La regata va a ser corta.", "La regata fue corta."),
+        ("pt", "A regata será curta.", "A regata vai ser curta.", "A regata foi curta."),
+        ("fr", "La régate sera courte.", "La régate va être courte.", "La régate était courte."),
+        ("it", "La regata sarà breve.", "La regata sarà breve, si legge.", "La regata era breve."),
+        ("ru", "Регата будет короткой.", "Короткой будет регата.", "Регата была короткой."),
+    ],
+)
+def test_what_will_be_is_not_told_as_what_was(language: str, said: str, right: str, wrong: str) -> None:
+    assert "modality" not in found_in(language, said, right)
+    assert "modality" in found_in(language, said, wrong)
+    assert "modality" not in found_in(language, wrong, wrong)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "wrong"),
+    [
+        ("en", "Tom just left for a trip to the lakes.", "Tom just came back from a trip to the lakes."),
+        ("es", "Tom salió para los lagos.", "Tom volvió de los lagos."),
+        ("fr", "Tom est parti pour les lacs.", "Tom est revenu de ses lacs."),
+        ("de", "Tom ist gestern aufgebrochen nach Lindau.", "Tom ist gestern zurück aus Lindau."),
+        ("it", "Tom è partito per Como.", "Tom è tornato da Como."),
+    ],
+)
+def test_who_set_out_is_not_told_to_be_back(language: str, said: str, wrong: str) -> None:
+    assert "unsupported" in found_in(language, said, wrong)
+    assert found_in(language, said, said) == set()

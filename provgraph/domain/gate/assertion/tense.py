@@ -64,7 +64,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         and not _plans(clause, lexicon)
     ):
         yield _finding(statement, "what lies ahead is told as done", sources[0][0].event.id)
-    elif not stated and _is_signed_done(clause, sources, lexicon):
+    elif not stated and (_is_signed_done(clause, sources, lexicon) or (not known and _is_over(clause, sources))):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
     elif (
         _is_plan(clause, lexicon)
@@ -90,6 +90,15 @@ def _is_signed_done(clause: Clause, sources: Sequence[Source], lexicon: Lexicon)
     signs = {phrase[0] for phrase in lexicon.words("done_signs")}
     same = all(part.read.lexicon.language == lexicon.language for part, _ in sources)
     return same and not any(signs.intersection(source.words) for _, source in sources)
+
+
+def _is_over(clause: Clause, sources: Sequence[Source]) -> bool:
+    """True when something was where all that is retold says that it will be: `the fair was fun` of `will be fun`."""
+    lexicon = sources[0][0].read.lexicon
+    if not has_cue(clause.words, lexicon, "has_been") or _plans(clause, lexicon) or _reports(clause, lexicon):
+        return False
+    ahead = (has_cue(source.words, part.read.lexicon, "will_be") for part, source in sources)
+    return not clause.of_kind("must") and not sources[0][1].of_kind("hedge", "condition") and all(ahead)
 
 
 def _is_ahead(case: Case, statement: Statement, clause: Clause) -> bool:
