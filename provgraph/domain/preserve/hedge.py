@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.rule import places_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker, is_content
 from provgraph.domain.text.parse import Clause, Part
@@ -30,9 +31,7 @@ def find(part: Part) -> Iterator[Obligation]:
 
 def _owed(clause: Clause, markers: list[Marker], lexicon: Lexicon) -> list[Marker]:
     """The cues that somebody would miss: not those said in passing (`wish I could`), nor before mere praise."""
-    passing: set[int] = set()
-    for at in lexicon.starts_in("passing", clause.words):
-        passing.update(range(at, at + lexicon.match("passing", clause.words, at)))
+    passing = places_of("passing", clause.words, lexicon)
     return [
         marker
         for marker in markers

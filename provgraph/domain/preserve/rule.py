@@ -18,6 +18,12 @@ def has_cue(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     return any(lexicon.match(name, words, at) for name in lists for at in lexicon.starts_in(name, words))
 
 
+def places_of(name: str, words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of the words that belong to a phrase of a list."""
+    found = ((at, lexicon.match(name, words, at)) for at in lexicon.starts_in(name, words))
+    return frozenset(place for at, length in found for place in range(at, at + length))
+
+
 def opens_with(words: Words, lexicon: Lexicon, *lists: str) -> bool:
     """True when the words start with a phrase of one of the lists, after courtesies."""
     return bool(opened(words, lexicon, *lists))

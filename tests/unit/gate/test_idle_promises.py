@@ -83,3 +83,37 @@ def test_to_remember_to_do_something_is_one() -> None:
     assert "commitment" in owed("I'll see you at the pier on Friday.")
     assert "commitment" in owed("I'll never forget the walk, and I'll send you the map.")
     assert "account" in owed("I will always remember the day we launched the old cutter in Bergen.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I'm sure we'll find a berth.", "I bet we'll beat the other crew.", "We'll have a great time at the regatta!"],
+)
+def test_a_cheerful_guess_at_what_will_be_promises_nothing(text: str) -> None:
+    assert "commitment" not in owed(text)
+
+
+@pytest.mark.parametrize("text", ["Sure, I will find you a berth.", "We'll have the regatta moved."])
+def test_what_one_will_do_is_promised(text: str) -> None:
+    assert "commitment" in owed(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Sailing into the unknown is scary, but I know you can do it."),
+        ("en", "I'm in awe of your courage on the stormy crossing."),
+        ("de", "Ich glaube an dich und deine Mannschaft auf dem Kutter."),
+        ("fr", "Je crois en toi et en ton équipage sur le bateau."),
+        ("es", "Creo en ti y en tu tripulación del barco."),
+        ("ru", "Я верю в тебя и твою команду на катере."),
+        ("zh", "我相信你和你的船员能到达港口。"),
+    ],
+)
+def test_faith_in_somebody_and_admiration_is_no_account(language: str, text: str) -> None:
+    assert "account" not in owed(text, language)
+
+
+def test_what_one_knows_of_things_is_an_account() -> None:
+    assert "account" in owed("I know the harbour master sold the old cutter.")
+    assert "account" in owed("I felt tiny on the pier and in awe of the storm.")
