@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from provgraph.domain.text.figured import days_of, is_pointed
 from provgraph.domain.text.value import Sheet, Value
 
 EASTERN = re.compile(r"(?:(\d{4})[年년] ?)?(\d{1,2})[月월](?: ?(\d{1,2})\D)?")
 YEAR = re.compile(r"(?:19|20|21)\d{2}")
+DASHES = frozenset({("-",), ("–",), ("—",)})
 
 
 def find(sheet: Sheet) -> Iterator[Value]:
@@ -21,6 +23,7 @@ def find(sheet: Sheet) -> Iterator[Value]:
             dotted = sheet.lower(at + 1) == "."
             yield Value("date", days_of(token.text, sheet.lexicon)[0], at, at + 1 + dotted)
         elif sheet.in_table("months", at) and (found := _in_words(sheet, at)):
+            yield from _spanned(sheet, found)
             yield found
 
 
@@ -53,6 +56,29 @@ def _in_words(sheet: Sheet, at: int) -> Value | None:
         return None
     text = f"{year or '-'}-{month}"
     return Value("date", f"{text}-{day:02d}" if day else text, first, last)
+
+
+def _spanned(sheet: Sheet, end: Value) -> Iterator[Value]:
+    """The day that opens a span before its last day, which alone has a month: `14 to 17 September`, `14.-17. Mai`."""
+    at, last = end.first - 1, _day(sheet, end.first)
+    fillers = sheet.lexicon.words("date_fillers") | sheet.lexicon.words("day_leads")
+    width = next((n for n in (1, 2, 3) if _is_span_word(sheet, at - n + 1, n)), 0)
+    if not width and sheet.lower(at) in fillers:  # `bis zum 17.`
+        at -= 1
+        width = next((n for n in (1, 2, 3) if _is_span_word(sheet, at - n + 1, n)), 0)
+    at -= width
+    at -= sheet.lower(at) == "." or sheet.lower(at) in sheet.lexicon.words("ordinal_endings")
+    first = _day(sheet, at)
+    if width and last is not None and first is not None and first < last:
+        yield replace(end, canon=f"{end.canon[:-2]}{first:02d}", first=at, last=at + 1)
+
+
+def _is_span_word(sheet: Sheet, at: int, width: int) -> bool:
+    """True for what stands between the first day and the last one: a dash, `to`, `and`, `bis`, `tot en met`."""
+    words = tuple(sheet.lower(place) for place in range(at, at + width))
+    lexicon = sheet.lexicon
+    joins = words in DASHES or (width == 1 and words[0] in lexicon.words("joiners"))
+    return joins or (all(words) and lexicon.match("until_words", words, 0) == width)
 
 
 def _is_sure(sheet: Sheet, at: int) -> bool:

@@ -22,7 +22,7 @@ def find(sheet: Sheet) -> Iterator[Value]:
     starts = _starts(sheet.lexicon)
     at = 0
     while at < len(sheet.tokens):
-        if sheet.kind(at) != "number" and sheet.lower(at) not in starts:
+        if sheet.kind(at) != "number" and sheet.lower(at) not in starts and sheet.bare[at] not in starts:
             at += 1
             continue
         found = _phrase(sheet, at, day) or _ago(sheet, at, day) or _named(sheet, at, day) or _numbered(sheet, at, day)
@@ -59,6 +59,7 @@ def _phrase(sheet: Sheet, at: int, day: date | None) -> Value | None:
     table = sheet.lexicon.table("relative_days")
     for length in range(len(words), 0, -1):
         offset = table.get(" ".join(words[:length])) or table.get("".join(words[:length]))
+        offset = offset or table.get(" ".join(words[:length]).removesuffix("'s"))  # `yesterday's lesson`
         if offset is not None:
             return Value("date", "day" + offset, at, at + length, "relative", _days(day, [int(offset)]))
     return None
