@@ -12,6 +12,7 @@ from provgraph.domain.gate.evidence.words import LIKELY, degree
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text import marker
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Clause, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.tokens import Token
@@ -22,21 +23,45 @@ ADDED = 2
 SOFT = ("hedges", "conditions", "softeners")
 ASKING = (*SOFT, "questions")
 """What asks is no hedge that must be kept, and may stand for one."""
+BEARING = ("reasons", "conditions")
+"""Words behind which a clause stands by itself: it may be left out as a whole."""
 NEGATED = ("negations",)
 DENYING = ("negations", "negatives", "exceptions")
 
 
-def unlimited(statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
+def unlimited(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator[Finding]:
     """A finding when a limit (`only`) of every sentence that is told nearly stands nowhere in the statement."""
     lexicon = statement.read.lexicon
     clauses = (*statement.read.clauses, *_reasons(statement))
     kept = any(has_cue(clause.words, lexicon, "limits", "exceptives") for clause in clauses)
-    lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits")]
+    apart = _in_reasons(case, statement)
+    lost = [token for token in near[0] if token.text.lower() in lexicon.words("limits") and id(token) not in apart]
     kept = kept or (bool(lost) and _is_condition(statement, near[0]))
     if lost and not kept and all(_has_limit(source, lexicon) for source in near):
         yield Finding(
             "scope_widened", "what limits this was left out", statement.cited, "scope", statement.id, lost[0].text
         )
+
+
+def _in_reasons(case: Case, statement: Statement) -> frozenset[int]:
+    """The tokens behind a word that gives a reason, or makes a condition, of which the statement tells nothing.
+
+    `We skip the fair, because only two came` may be told as `we skip the fair`: that limit bears on the reason alone.
+    """
+    told = frozenset(word for clause in statement.read.clauses for word in clause.content)
+    found = set[int]()
+    for part, clause in case.clauses(statement.cited):
+        rows = (
+            (name, at)
+            for name in BEARING
+            for at in range(len(clause.words))
+            if part.read.lexicon.match(name, clause.words, at)
+        )
+        at = min((at for _, at in rows), default=len(clause.words))
+        behind = clause.tokens[at:]
+        if not told & {key(token.stem) for token in behind if is_content(token, part.read.lexicon)}:
+            found.update(map(id, behind))
+    return frozenset(found)
 
 
 def _reasons(statement: Statement) -> tuple[Clause, ...]:

@@ -87,7 +87,7 @@ def _piece(case: Case, statement: Statement, told: Words) -> Iterator[Finding]:
 
 def _sentence(case: Case, statement: Statement, told: Words, near: Sequence[Words]) -> Iterator[Finding]:
     """What is wrong with one sentence, in view of every sentence that it tells nearly."""
-    yield from unlimited(statement, near)
+    yield from unlimited(case, statement, near)
     yield from certain(case, statement, near)
     yield from denied(case, statement, told, near)
     yield from _turned(statement, told, near)
