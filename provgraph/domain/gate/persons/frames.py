@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
-from provgraph.domain.gate.evidence.naming import Naming, namings
+from provgraph.domain.gate.evidence.naming import Naming, namings, written_small
 from provgraph.domain.gate.persons.doers import speaking_words
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
@@ -42,8 +42,16 @@ def check(case: Case) -> Iterator[Finding]:
             known = _known(case, statement)
             speakers = speaking_words(case, statement)
             for framed in _framed(statement.read):
+                if _opens_small(statement.read, framed.naming, written_small(case.evidence)):
+                    continue
                 if not (framed.naming.words & speakers and _is_saying(statement.read, framed.naming)):
                     yield from _name(statement, framed, known)
+
+
+def _opens_small(text: Text, naming: Naming, small: frozenset[str]) -> bool:
+    """True for one word that opens a sentence, and which events write small: it is no name (`Prologue` of a play)."""
+    opens = any(first == naming.first for first, _ in text.sentences)
+    return opens and naming.last - naming.first == 1 and text.tokens[naming.first].text.lower() in small
 
 
 def _is_saying(text: Text, naming: Naming) -> bool:
