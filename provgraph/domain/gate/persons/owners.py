@@ -87,7 +87,47 @@ def _claim(case: Case, statement: Statement, part: Clause, people: Mapping[str, 
     spoken |= _plain(part) & frozenset(word for _, source in firsts for word in source.words)
     if any(people[speaker] & words for speaker in speakers) or any(people[name] & spoken for name in named):
         return None
+    if _is_told_of(case, statement, bare, [people[name] for name in named], firsts):
+        return None
+    if _is_their_own(case, statement, bare, named, firsts):
+        return None
     return named, speakers
+
+
+def _is_told_of(
+    case: Case, statement: Statement, part: Clause, named: Sequence[frozenset[str]], firsts: Sequence[Source]
+) -> bool:
+    """True where a clause in which nobody speaks of themselves tells of all the named, in words of the part.
+
+    `We count the shelves for the audit. Shelf 4 is counted by Bram` is told as `Bram counts shelf 4 for the audit`.
+    """
+    own = frozenset(word for _, source in firsts for word in source.content)
+    return any(
+        len((source.content & part.content) - own) >= ENOUGH and all(words & name_words(source) for words in named)
+        for text, source in case.clauses(statement.cited)
+        if not is_first_person(source, text.read.lexicon)
+    )
+
+
+def _is_their_own(
+    case: Case, statement: Statement, part: Clause, named: Collection[str], firsts: Sequence[Source]
+) -> bool:
+    """True where the clause around a part tells a day or figure that the one it names said, as well as its words.
+
+    Of `I pay my half of the May rent` and Bram's `I paid my half on 2 May`, the latter is `Bram's half for May, paid on
+    2 May`.
+    """
+    around = next((c for c in statement.read.clauses if c.first <= part.first < c.last), part)
+    others = frozenset(word for _, source in firsts for word in source.content)
+    people = people_of(case)
+    if {name for name, own in people.items() if own & name_words(around)} - set(named):
+        return False
+    told = _figures(around) - others
+    return any(
+        told & source.content and part.content & source.content and is_first_person(source, text.read.lexicon)
+        for text, source in case.clauses(statement.cited)
+        if {text.event.speaker} == set(named)
+    )
 
 
 def asks(case: Case, statement: Statement, part: Clause, named: Collection[str]) -> bool:
@@ -107,14 +147,17 @@ def asks(case: Case, statement: Statement, part: Clause, named: Collection[str])
 def _retold(case: Case, statement: Statement, part: Clause) -> list[Source]:
     """The closest clauses; where others share more figures and days of a part, these: who paid when says who it was."""
     near = [(text, source) for text, source in closest(case, part, statement.cited) if _shares(part, source)]
-    figures = frozenset(
-        value.anchor for value in part.values if value.category in FIGURES and len(value.canon) != MONTH
-    )
+    figures = _figures(part)
     sharing = [found for found in case.clauses(statement.cited) if _shares(part, found[1])] if near and figures else []
     most = max((len(figures & source.content) for _, source in sharing), default=0)
     if most <= max((len(figures & source.content) for _, source in near), default=0):
         return near
     return [found for found in sharing if len(figures & found[1].content) == most]
+
+
+def _figures(part: Clause) -> frozenset[str]:
+    """The figures and days that a part tells, as it is compared; a month by itself tells no events apart."""
+    return frozenset(v.anchor for v in part.values if v.category in FIGURES and len(v.canon) != MONTH)
 
 
 def _does(value: Value, text: Text) -> bool:

@@ -158,7 +158,18 @@ def _names(case: Case, event: Event, told: frozenset[str]) -> bool:
     """True when the event's text, speaker or data subjects hold the whole name."""
     if any(_matches(told, name) for name in (event.speaker, *event.about)):
         return True
-    return told <= {word for part in case.cited_parts([event.id]) for word in raw_words(part.read.text)}
+    said = {word for part in case.cited_parts([event.id]) for word in raw_words(part.read.text)}
+    return told <= said or _is_called(case, event, told)
+
+
+def _is_called(case: Case, event: Event, told: frozenset[str]) -> bool:
+    """True when the event calls a person by a part of the name (`Ines` of `ines.rocha`) that nobody else has."""
+    if told not in case.evidence.people.values():
+        return False
+    shared = frozenset(shared_names(case.evidence))
+    others = frozenset(word for own in case.evidence.people.values() if own != told for word in own)
+    called = (token for part in case.cited_parts([event.id]) for token in part.read.tokens if token.is_capital)
+    return any(token.text.lower().removesuffix("'s") in told - shared - others for token in called)
 
 
 def name_words(part: Clause | Text) -> frozenset[str]:
