@@ -20,9 +20,11 @@ from provgraph.domain.gate.wording.free import FREE_LISTS, bare, is_free
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, Marker, is_content
+from provgraph.domain.text.number import WORD
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.rates import rates_of
 from provgraph.domain.text.tokens import Token
+from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
 HEADING = 5
@@ -142,6 +144,8 @@ def _is_context(text: Text, words: Words, places: Sequence[int], persons: frozen
     """
     if any(_stands_for_saying(text, place) or _stands_for_doing(text, place, persons) for place in places):
         return False
+    if any(_is_per_word(value) and value.last - 1 in places for value in text.values):
+        return False
     named = {bare(text.tokens[place]) for place in places}
     runs = sum(place - 1 not in places for place in places)
     told = [token for token in _own_words(text) if is_content(token, text.lexicon) and words.hold(token)]
@@ -177,9 +181,15 @@ DOING = ("negations", "subjects", "present_aux", "past_aux", "copulas", "mays", 
 
 
 def _own_words(text: Text) -> list[Token]:
-    """The words of a text that are not part of a figure."""
-    figures = {place for value in text.values if value.category != "name" for place in range(value.first, value.last)}
+    """The words of a text that are not part of a figure; what a price is per (`per crate`) is a word like others."""
+    values = [value for value in text.values if value.category != "name"]
+    figures = {place for v in values for place in range(v.first, v.last - _is_per_word(v))}
     return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
+
+
+def _is_per_word(value: Value) -> bool:
+    """True where the last word of a value is per what it is, and no unit."""
+    return value.unit is not None and WORD in value.unit
 
 
 def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[tuple[int, Token]]:
