@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.rule import places_of
+from provgraph.domain.preserve.rule import has_cue, places_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker, is_content
 from provgraph.domain.text.parse import Clause, Part
@@ -30,7 +30,12 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def _owed(clause: Clause, markers: list[Marker], lexicon: Lexicon) -> list[Marker]:
-    """The cues that somebody would miss: not those said in passing (`wish I could`), nor before mere praise."""
+    """The cues that somebody would miss: not those said in passing (`wish I could`), nor before mere praise.
+
+    None where nobody can know, as one says (`you never know when it might rain`).
+    """
+    if lexicon.has_start("unknowables", clause.words) and has_cue(clause.words, lexicon, "unknowables"):
+        return []
     passing = places_of("passing", clause.words, lexicon)
     return [
         marker

@@ -117,3 +117,24 @@ def test_faith_in_somebody_and_admiration_is_no_account(language: str, text: str
 def test_what_one_knows_of_things_is_an_account() -> None:
     assert "account" in owed("I know the harbour master sold the old cutter.")
     assert "account" in owed("I felt tiny on the pier and in awe of the storm.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "You never know when a heron might land on the pier."),
+        ("en", "Who knows what the tide could bring, but I love the walk."),
+        ("es", "Nunca se sabe cuándo podría llegar una garza."),
+        ("fr", "On ne sait jamais quand un héron pourrait venir."),
+        ("it", "Non si sa mai quando potrebbe arrivare un airone."),
+        ("pt", "Nunca se sabe quando uma garça poderia chegar."),
+    ],
+)
+def test_what_nobody_can_know_as_one_says_is_no_guess(language: str, text: str) -> None:
+    assert "hedge" not in owed(text, language)
+
+
+def test_a_guess_of_somebody_is_one_all_the_same() -> None:
+    assert "hedge" in owed("The heron might land on the pier.")
+    assert "hedge" in owed("I never know the tide, but the pier might be closed.")
+    assert "hedge" in owed("Nobody knows it yet, but the pier might be closed.")
