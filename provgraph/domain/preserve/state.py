@@ -36,9 +36,15 @@ def states_in(words: Words, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
     while at < len(words):
         sizes = range(LONGEST, 0, -1) if words[at][:1] in starts or words[at] in starts else ()
         found = next(((size, group) for size in sizes if (group := _group(table, words[at : at + size]))), None)
-        if found:
+        if found and not _is_of_a_thing(words, at, lexicon):
             yield at, *found
         at += found[0] if found else 1
+
+
+def _is_of_a_thing(words: Words, at: int, lexicon: Lexicon) -> bool:
+    """True where the word of a state belongs to a phrase that tells it of a thing or of whoever: `homeless shelter`."""
+    starts = lexicon.starts_in("no_states", words)
+    return any(start <= at < start + lexicon.match("no_states", words, start) for start in starts)
 
 
 @cache

@@ -35,6 +35,24 @@ def test_a_question_and_a_thing_owe_no_state(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "is_owed"),
+    [
+        ("I served soup at the homeless shelter.", False),
+        ("We cooked for the homeless.", False),
+        ("I baked a vegan cake for the ferry crew.", False),
+        ("On deck I forget my troubles.", False),
+        ("I sewed a wedding dress.", False),
+        ("I was homeless for a year.", True),
+        ("I am vegan and baked a cake.", True),
+        ("I have trouble with the winch.", True),
+        ("Our wedding was on the ferry.", True),
+    ],
+)
+def test_a_thing_that_is_called_by_a_state_tells_it_of_nobody(text: str, is_owed: bool) -> None:
+    assert ("state" in owed(text)) is is_owed
+
+
+@pytest.mark.parametrize(
     ("language", "text"),
     [
         ("de", "Ich bin allergisch gegen Katzen."),
