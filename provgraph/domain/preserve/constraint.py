@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.prohibition import is_prohibition
-from provgraph.domain.preserve.rule import has_cue, impresses, sentences_with
+from provgraph.domain.preserve.rule import has_cue, impresses, places_of, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Part
 
@@ -23,14 +23,9 @@ def is_constraint(words: Words, lexicon: Lexicon) -> bool:
     """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits, or guesses."""
     if words[-1] in ("?", "？") or not has_cue(words, lexicon, "rules") or is_prohibition(words, lexicon):
         return False
-    guessed = {at for place in _places("epistemic", words, lexicon) for at in place}
-    cues = _places("rules", words, lexicon)
+    guessed = places_of("epistemic", words, lexicon)
+    cues = [range(at, at + lexicon.match("rules", words, at)) for at in lexicon.starts_in("rules", words)]
     return any(cue and guessed.isdisjoint(cue) and not _is_guess(words, cue, lexicon) for cue in cues)
-
-
-def _places(name: str, words: Words, lexicon: Lexicon) -> list[range]:
-    """The places of every phrase of a list."""
-    return [range(at, at + lexicon.match(name, words, at)) for at in lexicon.starts_in(name, words)]
 
 
 def _is_guess(words: Words, cue: range, lexicon: Lexicon) -> bool:

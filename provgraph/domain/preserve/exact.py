@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
+from provgraph.domain.preserve.rule import opens_with, places_of
 from provgraph.domain.text.lexicon import Lexicon, Words
-from provgraph.domain.text.parse import Part, Text
+from provgraph.domain.text.parse import Clause, Part, Text
 from provgraph.domain.text.value import Value
 
 COMMON = frozenset({"1", "1.", "0"})
@@ -16,6 +17,8 @@ COURTESIES = ("greetings", "polite", "vocatives")
 FEW = 2
 """So many words at most follow a parting that is one: `until Friday I need the key` is none."""
 
+HEART = ("<", "3")
+
 
 def find(part: Part) -> Iterator[Obligation]:
     """Every value of the event, with the words of its clause."""
@@ -23,8 +26,11 @@ def find(part: Part) -> Iterator[Obligation]:
     for clause in text.clauses:
         if part.key is None and _is_farewell(clause.words, text.lexicon):
             continue  # `see you next week` tells nothing
+        idle = places_of("figurative", clause.words, text.lexicon) if clause.values else ()
         for value in clause.values:
             if value.category == "name" or (value.canon in COMMON and value.unit is None):
+                continue
+            if value.first - clause.first in idle or _is_said_in_passing(clause, value, text.lexicon):
                 continue
             if value.canon.lower() in text.lexicon.words("formats"):
                 continue
@@ -47,9 +53,31 @@ def _counts_addressed(text: Text, value: Value) -> bool:
     behind = text.words[value.last : value.last + 1]
     if value.first == 0 or not behind or text.tokens[value.first].kind != "word" or value.unit is not None:
         return False
-    helps = any(behind[0] in text.lexicon.words(name) for name in ("present_aux", "past_aux", "copulas"))
     led = text.tokens[value.first - 1].text.lower() in text.lexicon.words("second_person")
-    return value.category == "number" and led and helps and behind[0] not in text.lexicon.words("infinitive_marks")
+    if value.category != "number" or not led:
+        return False
+    return _helps(behind[0], text.lexicon)
+
+
+def _helps(word: str, lexicon: Lexicon) -> bool:
+    """True for a verb that helps."""
+    helps = any(word in lexicon.words(name) for name in ("present_aux", "past_aux", "copulas"))
+    return helps and word not in lexicon.words("infinitive_marks")
+
+
+def _is_said_in_passing(clause: Clause, value: Value, lexicon: Lexicon) -> bool:
+    """True for the day of a good wish (`enjoy the show tomorrow`), for `one day we will`, and for a heart (`<3`).
+
+    `For one day we will` tells how long: a day that is no span opens the clause, or stands behind a guess or a wish.
+    """
+    at, words = value.first - clause.first, clause.words
+    if value.category == "date":
+        return lexicon.has_start("bids", words) and opens_with(words, lexicon, "bids")
+    before = [word for word in words[:at] if word.isalnum()]
+    quiet = all(any(word in lexicon.words(name) for name in (*COURTESIES, "hedges", "wishes")) for word in before)
+    if value.category == "duration":
+        return (quiet or not words[at - 1].isalnum()) and lexicon.match("somedays", words, at) > 0
+    return quiet and at > 0 and words[at - 1 : at + 1] == HEART and not any(map(str.isalnum, words[at + 1 :]))
 
 
 def _is_farewell(words: Words, lexicon: Lexicon) -> bool:

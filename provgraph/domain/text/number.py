@@ -84,7 +84,7 @@ def _grouped(sheet: Sheet, at: int) -> tuple[str, int]:
 def _with_unit(sheet: Sheet, canon: str, first: int, last: int) -> Value:
     """The value with its currency before or after it, or its unit after it."""
     money = sheet.in_table("currencies", first - 1)
-    if money is not None:
+    if money is not None and sheet.lower(first - 1) not in sheet.lexicon.words("past_forms"):  # `I won three games`
         per, last = _per(sheet, last)
         return Value("currency", canon, first - 1, last, money + per)
     place = last + (sheet.lower(last) == "-")

@@ -123,3 +123,51 @@ def test_what_is_told_without_its_subject_is_denied_and_not_forbidden(text: str)
     found = owed(text)
     assert "prohibition" not in found
     assert "negation" in found
+
+
+@pytest.mark.parametrize(
+    ("language", "category", "text"),
+    [
+        ("en", "number", "Rowing is like second nature to the skipper."),
+        ("en", "number", "You row so well together! <3"),
+        ("en", "number", "It was a long watch for the two of us."),
+        ("en", "quantity", "Most of all the skipper likes tar."),
+        ("en", "quantity", "These are some of my favourite knots."),
+        ("en", "percent", "I 100% agree about the mast."),
+        ("en", "duration", "Maybe one day I'll own a ketch."),
+        ("en", "date", "It feels like yesterday that we launched the ketch."),
+        ("en", "date", "Enjoy the regatta tomorrow!"),
+        ("en", "date", "Guess what the skipper did this week?"),
+        ("en", "identifier", "He left his 9-5 for the ketch."),
+        ("de", "date", "Mir ist, als wäre es gestern."),
+        ("es", "date", "Lo recuerdo como si fuera ayer."),
+    ],
+)
+def test_a_figure_in_a_turn_of_phrase_counts_nothing(language: str, category: str, text: str) -> None:
+    assert category not in owed(text, language)
+
+
+@pytest.mark.parametrize(
+    ("category", "text"),
+    [
+        ("number", "The second mast is the taller one."),
+        ("number", "Keep the draught <3."),
+        ("number", "I sent you two of them."),
+        ("quantity", "Most of the crew rows at dawn."),
+        ("quantity", "Some of my crates are wet."),
+        ("percent", "The tank is 100% full."),
+        ("duration", "For one day we will lie at anchor."),
+        ("duration", "The crossing takes one day."),
+        ("date", "We launched the ketch yesterday."),
+        ("date", "The regatta starts tomorrow, enjoy!"),
+        ("identifier", "The berth is B9-5."),
+    ],
+)
+def test_a_figure_that_counts_is_owed(category: str, text: str) -> None:
+    assert category in owed(text)
+
+
+def test_who_won_three_games_won_no_money() -> None:
+    assert owed("We won three races on the lake.")["number"].unit is None
+    assert "currency" not in owed("We won three races on the lake.")
+    assert owed("The oar costs 300 won.")["currency"].unit == "KRW"

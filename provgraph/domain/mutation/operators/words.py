@@ -12,6 +12,7 @@ from provgraph.domain.mutation.chance import chosen, shuffled
 from provgraph.domain.mutation.operator import Mutant, Operator, rewriting
 from provgraph.domain.mutation.subject import Site, Subject, entries, with_entry, with_more, without_entry
 from provgraph.domain.preserve.exact import COMMON
+from provgraph.domain.preserve.rule import places_of
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.value import Value
 
@@ -166,7 +167,9 @@ def _owing(subject: Subject) -> Iterator[Site]:
             s for s in subject.sites if s is not site and s.list != "narrative" and set(s.cited) & set(site.cited)
         ]
         told = {value.canon for other in others for value in other.read.values}
-        values = [v for v in site.values("number", "currency", "percent", "date", "time") if v.canon not in COMMON]
+        idle = places_of("figurative", site.read.words, site.read.lexicon)
+        found = site.values("number", "currency", "percent", "date", "time")
+        values = [value for value in found if value.canon not in COMMON and value.first not in idle]
         if site.list in PINNED or (site.list == "facts" and any(value.canon not in told for value in values)):
             yield site
 
