@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.resolve import resolved_from
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.injection import is_outside
 from provgraph.domain.text.lexicon import Lexicon
@@ -35,16 +34,13 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def _is_account(part: Part, text: Text, first: int, last: int) -> bool:
-    """True for a plain statement of some length, of its speaker or of a program; a resolve at its end tells nothing."""
+    """True for a plain statement of some length, of its speaker or of a program."""
     tokens, lexicon = text.tokens[first:last], text.lexicon
     if tokens[-1].text in "?？!！" or _amount(tokens, lexicon) < LEAST:
         return False
     words = text.words[first:last]
     own = is_outside(part.event) or has_cue(words, lexicon, "selves")
-    if not own or has_cue(words, lexicon, *NO_ACCOUNTS):
-        return False
-    start = resolved_from(words, lexicon)
-    return start == len(words) or _amount(tokens[:start], lexicon) >= LEAST
+    return own and not has_cue(words, lexicon, *NO_ACCOUNTS)
 
 
 @cache

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.resolve import promises_in
 from provgraph.domain.preserve.rule import has_cue, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.marker import is_content
@@ -32,7 +31,7 @@ def _promised(part: Part, found: Obligation) -> frozenset[str]:
 
 
 def is_commitment(words: Words, lexicon: Lexicon) -> bool:
-    """True for a promise in the first person, `I will ...`; not for a conditional, a question or a mere resolve."""
+    """True for a promise in the first person, `I will ...`; not for a conditional or a question."""
     if words[-1] in ("?", "？"):
         return False
-    return bool(promises_in(words, lexicon)) and not has_cue(words, lexicon, "hedges", "wishes")
+    return has_cue(words, lexicon, "commits") and not has_cue(words, lexicon, "hedges", "wishes")

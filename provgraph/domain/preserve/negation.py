@@ -8,7 +8,6 @@ from itertools import takewhile
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.passing import without_passing
 from provgraph.domain.preserve.prohibition import encourages
-from provgraph.domain.preserve.resolve import resolved_from
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import Marker
 from provgraph.domain.text.parse import Clause, Part
@@ -24,8 +23,6 @@ def find(part: Part) -> Iterator[Obligation]:
     """Every clause that negates, not in passing; its content are the words that the negations bear on."""
     for clause in part.read.clauses:
         markers = clause.of_kind("negation")
-        if markers and (start := resolved_from(clause.words, part.read.lexicon)) < len(clause.words):
-            markers = tuple(marker for marker in markers if marker.at < start)
         markers = without_passing(markers, clause.words, part.read.lexicon) if markers else ()
         if part.key is None and markers and _is_owed(clause, part.read.lexicon):
             span = (clause.tokens[0].start, clause.tokens[-1].end)
