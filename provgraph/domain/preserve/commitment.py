@@ -9,7 +9,8 @@ from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.rule import has_cue, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.marker import is_content
-from provgraph.domain.text.parse import Part
+from provgraph.domain.text.marks import PAUSES
+from provgraph.domain.text.parse import Part, Text
 from provgraph.domain.text.stems import key
 
 
@@ -20,14 +21,19 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def _promised(part: Part, found: Obligation) -> frozenset[str]:
-    """The content of what is promised: of the sentence from the last comma before the promise on."""
+    """The content of what is promised: of the sentence from the last pause or dash before the promise on."""
     text = part.read
     inside = [at for at, token in enumerate(text.tokens) if found.span[0] <= token.start < found.span[1]]
     words = text.words
     cues = [at for at in inside if text.lexicon.match("commits", words, at)]
-    first = max((at + 1 for at in inside if words[at] == "," and at < cues[0]), default=inside[0])
+    first = max((at + 1 for at in inside if at < cues[0] and _is_pause(text, at)), default=inside[0])
     tokens = (text.tokens[at] for at in inside if at >= first)
     return frozenset(key(token.stem) for token in tokens if is_content(token, text.lexicon)) & found.content
+
+
+def _is_pause(text: Text, at: int) -> bool:
+    """True for a mark that sets off what follows; a hyphen within a word sets off nothing."""
+    return text.words[at] in PAUSES or (text.words[at] == "-" and text.tokens[at].start > text.tokens[at - 1].end)
 
 
 def is_commitment(words: Words, lexicon: Lexicon) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.gate.reader import owed
+from tests.unit.gate.scenario import codes, event, fold, item
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,15 @@ from tests.unit.gate.reader import owed
 )
 def test_who_resolves_to_go_on_or_to_stand_by_somebody_has_promised_it(text: str) -> None:
     assert "commitment" in owed(text)
+
+
+@pytest.mark.parametrize("mark", [",", " -", " –", ";"])
+def test_a_promise_is_told_whole_from_what_sets_it_off(mark: str) -> None:
+    events = (event("e1", f"The night on the old cutter was calm{mark} I will send you the chart.", "bram"),)
+    promised = [item("c1", "I will send you the chart", "e1")]
+    assert "missing" not in codes(events, fold(events, commitments=promised))
+    told = [item("f1", "The night on the old cutter was calm.", "e1")]
+    assert "missing" in codes(events, fold(events, facts=told))
 
 
 @pytest.mark.parametrize(
