@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from provgraph.domain.gate.assertion.enacted import is_enacted, is_state_told
 from provgraph.domain.gate.evidence.align import Source, aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
@@ -45,7 +46,13 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
     known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
     retold = {key(v.root) for v in verbs} & {key(token.root) for _, source in sources for token in source.tokens}
-    bare = {key(verb.root) for verb in verbs if _is_bare_passive(clause, verb, lexicon)}
+    bare = {
+        key(verb.root)
+        for verb in verbs
+        if _is_bare_passive(clause, verb, lexicon)
+        or is_enacted(verb, sources)
+        or is_state_told(clause, verb, sources, lexicon)
+    }
     asked = sources[0][1].is_question and len(statement.cited) > 1  # another event may answer that it was done
     planned = not asked and _plans(sources[0][1], sources[0][0].read.lexicon)
     stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already

@@ -1,0 +1,59 @@
+"""What is done by deciding it, who did it, and which of two things takes the place of the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from provgraph.domain.event import Event
+from tests.unit.gate.reader import found_in
+from tests.unit.gate.scenario import event
+
+
+def decided(text: str) -> tuple[Event, ...]:
+    """An event in which somebody decides."""
+    return (event("e1", text, "maren", "decision"),)
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "told"),
+    [
+        ("en", "Decision: we postpone the regatta.", "The regatta was postponed."),
+        ("en", "Decision: we reject the bid of the quarry.", "Maren rejected the bid of the quarry."),
+        ("de", "Entscheidung: Wir verschieben die Regatta.", "Die Regatta wurde verschoben."),
+        ("it", "Decisione: annulliamo la regata di maggio.", "Maren ha annullato la regata di maggio."),
+        ("es", "Decisión: aplazamos la regata de mayo.", "Maren aplazó la regata de mayo."),
+        ("nl", "Besluit: we schrappen de regatta.", "De regatta werd geschrapt."),
+    ],
+)
+def test_what_a_decision_does_by_itself_is_told_as_done(language: str, source: str, told: str) -> None:
+    """It used to be refused as a plan that is told as done."""
+    assert "modality" not in found_in(language, decided(source), told)
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("Decision: we mend the slipway.", "The slipway was mended."),
+        ("Decision: we will postpone the regatta.", "The regatta was postponed."),
+        ("Decision: if the wind rises, we postpone the regatta.", "The regatta was postponed."),
+    ],
+)
+def test_what_is_only_decided_is_not_told_as_done(source: str, told: str) -> None:
+    assert "modality" in found_in("en", decided(source), told)
+
+
+def test_who_states_no_decision_has_done_nothing_by_it() -> None:
+    assert "modality" in found_in("en", "We postpone the regatta.", "The regatta was postponed.")
+
+
+@pytest.mark.parametrize(
+    ("source", "is_right"),
+    [
+        ("The letters 1 to 9 are sorted.", True),
+        ("The letters 1 to 9 will be sorted.", False),
+        ("The letters 1 to 9 are being sorted.", False),
+        ("The letters 1 to 9 must be sorted.", False),
+    ],
+)
+def test_what_is_done_has_been_done(source: str, is_right: bool) -> None:
+    assert ("modality" not in found_in("en", source, "The letters 1 to 9 have been sorted.")) is is_right
