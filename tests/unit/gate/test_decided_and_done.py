@@ -6,7 +6,7 @@ import pytest
 
 from provgraph.domain.event import Event
 from tests.unit.gate.reader import found_in
-from tests.unit.gate.scenario import event
+from tests.unit.gate.scenario import event, told_codes, tool
 
 
 def decided(text: str) -> tuple[Event, ...]:
@@ -57,3 +57,45 @@ def test_who_states_no_decision_has_done_nothing_by_it() -> None:
 )
 def test_what_is_done_has_been_done(source: str, is_right: bool) -> None:
     assert ("modality" not in found_in("en", source, "The letters 1 to 9 have been sorted.")) is is_right
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "right", "wrong"),
+    [
+        (
+            "en",
+            "We replace the slate with tin, because the slate is too heavy.",
+            "They replace the slate with tin.",
+            "They replace the tin with slate.",
+        ),
+        (
+            "fr",
+            "Nous remplaçons le chêne par le hêtre, parce que le chêne est trop cher.",
+            "Maren a décidé de remplacer le chêne par le hêtre.",
+            "Maren a décidé de remplacer le hêtre par le chêne.",
+        ),
+        (
+            "de",
+            "Wir ersetzen den Schiefer durch das Blech, weil der Schiefer zu schwer ist.",
+            "Maren hat entschieden: den Schiefer durch das Blech ersetzen.",
+            "Maren hat entschieden: das Blech durch den Schiefer ersetzen.",
+        ),
+    ],
+)
+def test_what_takes_the_place_of_another_is_not_told_the_other_way_round(
+    language: str, source: str, right: str, wrong: str
+) -> None:
+    assert "unsupported" not in found_in(language, decided(source), right)
+    assert "unsupported" in found_in(language, decided(source), wrong)
+
+
+def test_what_is_joined_may_be_told_in_another_order() -> None:
+    assert (
+        found_in("en", "We paint the barn and the loft in May.", "Maren paints the loft and the barn in May.") == set()
+    )
+
+
+def test_who_stands_behind_by_may_be_told_first() -> None:
+    note = (tool("e1", 'Board "Slipway", remark by a guest: "The rope is wet."', "board"),)
+    told = 'A guest wrote a remark on the board "Slipway": "The rope is wet."'
+    assert "unsupported" not in told_codes(note, told, "e1")

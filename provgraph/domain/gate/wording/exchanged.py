@@ -7,13 +7,15 @@ north lane is wet holds the same words, and says something else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import takewhile
 
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
 from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.marks import PAUSES
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
@@ -25,7 +27,12 @@ EDGE = "|"
 NEARLY = 0.75
 """So much of what is told follows the evidence once the words have changed places."""
 
+QUIET = ("joiners", "joints", "copulas", "present_aux", "past_aux")
+"""Small words about which two others may be turned: they join them, or say that one is the other."""
+
 Units = Mapping[str, "Unit"]
+Side = tuple[Text, Units]
+"""A text and the words that occur in it once."""
 Span = tuple[int, int]
 """From one token to before another."""
 
@@ -45,8 +52,28 @@ def check(case: Case) -> Iterator[Finding]:
             texts = [part.read for part in case.cited_parts(statement.cited)]
             same = [text for text in texts if text.lexicon.language == statement.read.lexicon.language]
             for text in same:
-                for span in ((0, len(text.tokens)), *(text.sentences if len(text.sentences) > 1 else ())):
+                for span in _spans(text):
                     yield from _exchanged(statement, text, span)
+
+
+@lru_cache(maxsize=2048)
+def _spans(text: Text) -> tuple[Span, ...]:
+    """The whole of a text, its sentences, and what stands in a sentence before it says a word again. A cache."""
+    row, whole = list(_row(text)), (0, len(text.tokens))
+    parts = (_before_again(text, row, *pair) for pair in text.sentences)
+    return whole, *(text.sentences if len(text.sentences) > 1 else ()), *(part for part in parts if part)
+
+
+def _before_again(text: Text, row: Sequence[tuple[int, str]], first: int, last: int) -> Span | None:
+    """A sentence up to the mark before which it says a word again: `salmon by trout, as the salmon is late`."""
+    seen: set[str] = set()
+    for at, name in row:
+        if first <= at < last and name[:1].isalpha():
+            if name in seen:
+                ends = (cut for cut in range(first, at) if text.tokens[cut].text in PAUSES)
+                return next(((first, cut) for cut in reversed(list(ends))), None)
+            seen.add(name)
+    return None
 
 
 def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Finding]:
@@ -54,11 +81,14 @@ def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Findi
 
     Also for two words of one of its sentences: another one may repeat them.
     """
-    if _is_passive(statement.read) != _is_passive(source):
-        return
     told, known = _units(statement.read, (0, len(statement.read.tokens))), _units(source, span)
     both = ((statement.read, told), (source, known))
     shared = sorted(told.keys() & known.keys())
+    for first, second in _turned_about(shared, *both):
+        said = "these words are exchanged"
+        yield Finding("unsupported", said, statement.cited, "word", statement.id, second, first)
+    if _is_passive(statement.read) != _is_passive(source):
+        return
     for side in (0, 1):
         held = {known[word].beside[side]: word for word in shared}
         for one in shared:
@@ -70,6 +100,8 @@ def _exchanged(statement: Statement, source: Text, span: Span) -> Iterator[Findi
                 here, there = ([_is_denied(text, units[word].at) for word in (one, other)] for text, units in both)
                 if here == there and here[0] != here[1]:
                     continue  # of two words one is denied, here as there: `no tea, but coffee` for `coffee, no tea`
+                if any(_is_turned(statement.read, source, told[word], known[word]) for word in (one, other)):
+                    continue
                 if apart and _is_put_right(one, other, _names(statement.read), _names(source, span)):
                     said = "these words are exchanged"
                     yield Finding("unsupported", said, statement.cited, "word", statement.id, other, one)
@@ -79,6 +111,43 @@ def _is_passive(text: Text) -> bool:
     """True where a text says by whom something is done: `the pump was mended by the smith`."""
     words = frozenset(text.words)
     return all(words & text.lexicon.words(name) for name in ("agents", "passives"))
+
+
+def _turned_about(shared: Sequence[str], here: Side, there: Side) -> Iterator[tuple[str, str]]:
+    """Neighbours beside the same verb that are told the other way round about the same small word.
+
+    `Replace the salmon by trout` is not `replace the trout by salmon`; what is joined or is the same, may be turned.
+    """
+    (text, told), (source, known) = here, there
+    for one in shared:
+        other = known[one].beside[1]
+        if other in told and other in known and told[other].beside[1] == one:
+            verb, small = known[one].beside[0], _small_word(source, known[one].at, known[other].at)
+            is_same = verb != EDGE and verb in (told[other].beside[0], told[one].beside[1])
+            if is_same and small and small == _small_word(text, told[other].at, told[one].at):
+                yield one, other
+
+
+def _small_word(text: Text, first: int, last: int) -> str:
+    """The first of the small words between two places; empty where they join, or say that one is the other."""
+    words = [token.text.lower() for token in text.tokens[first + 1 : last]]
+    marked = any(token.kind == "mark" for token in text.tokens[first:last])
+    quiet = any(word in text.lexicon.words(name) for word in words[:1] for name in QUIET)
+    return "" if quiet or marked or not words else words[0]
+
+
+def _is_turned(told: Text, source: Text, here: Unit, there: Unit) -> bool:
+    """True where who stands behind `by` in one text opens the other: `a note by Ines` is `Ines wrote a note`."""
+    agent = (_is_agent(told, here.at), _is_agent(source, there.at))
+    return agent == (False, True) and here.beside[0] == EDGE
+
+
+def _is_agent(text: Text, at: int) -> bool:
+    """True for a word behind `by`, nothing but small words between."""
+    before = takewhile(
+        lambda token: token.kind == "word" and not is_content(token, text.lexicon), text.tokens[at - 1 :: -1]
+    )
+    return at > 0 and any(token.text.lower() in text.lexicon.words("agents") for token in before)
 
 
 def _take_turns(one: str, other: str, told: Units, known: Units, side: int) -> bool:
