@@ -36,6 +36,7 @@ AGES = (
     event("c", "We paint.", "ines"),
 )
 ASKED = (event("s1", "We paint."), event("s2", "The shed is your best work.", "bram"))
+BENCHES = (event("b1", "I have a bench. A friend carved it.", "oda"), event("b2", "My uncle sails.", "oda"))
 PAINTED = (
     event("d1", "The boat was painted green by the crew."),
     event("d2", "The crew was late with the green paint."),
@@ -122,6 +123,7 @@ CASES: dict[str, Judged] = {
     "replaced": fact(LADDER, "She will repair the ladder on Monday.", "l1"),
     "reported": fact(ASKED, "Maren said that the shed is your best work.", "s2"),
     "exchanged": fact(LANES, "The south lane is closed on Monday, because the north lane is wet.", "n1"),
+    "unnamed": fact(BENCHES, "Oda has a bench, carved by her own uncle.", "b1"),
     "titles": fact(HALES, "Twice a day Mrs Hale gets 40 mg of furosemide.", "h1"),
     "people": (STORY, changed("commitments", 0, subject="okoye"), ()),
     "holders": fact(ILL, "Bram said we paint inside, as of Ines an allergy to the pollen was told.", "i1", "i2"),

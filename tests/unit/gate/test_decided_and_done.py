@@ -99,3 +99,22 @@ def test_who_stands_behind_by_may_be_told_first() -> None:
     note = (tool("e1", 'Board "Slipway", remark by a guest: "The rope is wet."', "board"),)
     told = 'A guest wrote a remark on the board "Slipway": "The rope is wet."'
     assert "unsupported" not in told_codes(note, told, "e1")
+
+
+@pytest.mark.parametrize(
+    ("told", "is_right"),
+    [
+        ("A neighbour carved Oda's bench.", True),
+        ("Oda's bench was carved by a neighbour.", True),
+        ("Somebody carved Oda's bench.", True),
+        ("Oda's uncle carved her bench.", False),
+        ("Oda's bench was carved by her uncle.", False),
+    ],
+)
+def test_what_an_unnamed_person_did_is_told_of_no_other(told: str, is_right: bool) -> None:
+    """Another event that names the uncle used to allow it."""
+    events = (
+        event("e1", "I still have my bench. A neighbour carved it.", "oda"),
+        event("e2", "My uncle owns a boat.", "oda"),
+    )
+    assert ("entity" not in told_codes(events, told, "e1")) is is_right

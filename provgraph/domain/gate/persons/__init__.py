@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from provgraph.domain.gate.evidence.case import Check
-from provgraph.domain.gate.persons import doers, frames, holders, owners, people, places, reported, roles, titles
+from provgraph.domain.gate.persons import (
+    doers,
+    frames,
+    holders,
+    owners,
+    people,
+    places,
+    reported,
+    roles,
+    titles,
+    unnamed,
+)
 
 CHECKS: tuple[Check, ...] = (
     reported.check,
@@ -15,5 +26,6 @@ CHECKS: tuple[Check, ...] = (
     places.check,
     roles.check,
     titles.check,
+    unnamed.check,
 )
 """A check of this kind is added here."""
