@@ -118,3 +118,16 @@ def test_what_an_unnamed_person_did_is_told_of_no_other(told: str, is_right: boo
         event("e2", "My uncle owns a boat.", "oda"),
     )
     assert ("entity" not in told_codes(events, told, "e1")) is is_right
+
+
+@pytest.mark.parametrize(
+    ("told", "is_right"),
+    [
+        ("Tilda, the sister of Bram Holt, is allergic to nuts.", True),
+        ("Tilda, Bram Holt's sister, is allergic to nuts.", True),
+        ("Bram Holt, the brother of Tilda, is allergic to nuts.", False),
+    ],
+)
+def test_a_note_on_who_somebody_is_does_not_say_whose_state_it_is(told: str, is_right: bool) -> None:
+    events = (event("e1", "My sister Tilda is allergic to nuts.", "bram.holt"), event("e2", "Noted.", "tilda"))
+    assert ("entity" not in told_codes(events, told, "e1")) is is_right

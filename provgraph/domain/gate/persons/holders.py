@@ -8,10 +8,13 @@ from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.gate.persons.people import is_first_person, people_of
 from provgraph.domain.preserve.state import states_in
 from provgraph.domain.text.lexicon import Lexicon
+from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.parse import Clause, Part
 from provgraph.domain.text.tokens import Token
 from provgraph.domain.verdict import Finding
 
+PAIR = 2
+"""So many commas stand around a note."""
 People = Mapping[str, frozenset[str]]
 
 
@@ -49,11 +52,27 @@ def _of(part: Part, source: Clause, group: str, people: People) -> frozenset[str
 
 def _holder(clause: Clause, at: int, people: People, lexicon: Lexicon) -> frozenset[str]:
     """The persons named nearest before a place of the clause, no other subject between; empty where nobody is."""
-    for token in reversed(clause.tokens[:at]):
+    for token in reversed(_outside(clause.tokens[:at], people)):
         named = _named(token, people)
         if named or token.text.lower() in lexicon.words("subjects"):
             return named
     return frozenset()
+
+
+def _outside(tokens: tuple[Token, ...], people: People) -> tuple[Token, ...]:
+    """Some words without what is said of a person between commas: `Ines, the sister of Bram, is allergic`."""
+    commas = [place for place, token in enumerate(tokens) if token.text in COMMAS]
+    if len(commas) < PAIR:
+        return tokens
+    first, last = commas[-PAIR:]
+    opens = first > 0 and bool(_named(tokens[first - 1], people))
+    return (*tokens[:first], *tokens[last:]) if opens and _is_apposed(tokens[first + 1 : last], people) else tokens
+
+
+def _is_apposed(tokens: tuple[Token, ...], people: People) -> bool:
+    """True for a note that says who somebody is (`the sister of Bram`, `Bram's sister`), and for no other name."""
+    owns = any(token.text.endswith("'s") for token in tokens)
+    return bool(tokens) and (owns or not _named(tokens[0], people))
 
 
 def _named(token: Token, people: People) -> frozenset[str]:
