@@ -6,7 +6,7 @@ import pytest
 
 from provgraph.domain.event import Event
 from tests.unit.gate.reader import found_in
-from tests.unit.gate.scenario import event, told_codes, tool
+from tests.unit.gate.scenario import codes, event, fold, item, told_codes, tool
 
 
 def decided(text: str) -> tuple[Event, ...]:
@@ -131,3 +131,14 @@ def test_what_an_unnamed_person_did_is_told_of_no_other(told: str, is_right: boo
 def test_a_note_on_who_somebody_is_does_not_say_whose_state_it_is(told: str, is_right: bool) -> None:
     events = (event("e1", "My sister Tilda is allergic to nuts.", "bram.holt"), event("e2", "Noted.", "tilda"))
     assert ("entity" not in told_codes(events, told, "e1")) is is_right
+
+
+def test_a_month_in_a_title_is_kept_where_the_title_is_quoted() -> None:
+    events = (
+        event("e1", 'The play "A Wind in March" is at the Sun Hall.'),
+        tool("e2", '"A Wind in March": 312 seats sold.', "till"),
+    )
+    seats = item("f2", "312 seats are sold.", "e2")
+    place = item("f1", 'At the Sun Hall is the play "A Wind in March".', "e1")
+    assert codes(events, fold(events, facts=[place, seats])) == set()
+    assert "missing" in codes(events, fold(events, facts=[item("f1", "At the Sun Hall is a play.", "e1"), seats]))

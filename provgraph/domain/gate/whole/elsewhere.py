@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.case import QUOTED, Case, Statement
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.text.parse import Text
@@ -33,7 +33,10 @@ def is_kept(case: Case, obligation: Obligation, citing: Citing) -> bool:
         return _is_account(case, obligation, citing)
     if obligation.category not in ECHOES or obligation.leaf is not None or obligation.unit == "relative":
         return False
-    return _is_echo(case, obligation, citing) or _is_twice(case, obligation, citing) or _is_topic(case, obligation)
+    ways = (_is_echo, _is_twice)
+    return (
+        any(way(case, obligation, citing) for way in ways) or _is_topic(case, obligation) or _is_title(case, obligation)
+    )
 
 
 def _is_account(case: Case, obligation: Obligation, citing: Citing) -> bool:
@@ -86,6 +89,14 @@ def _is(value: Value, owed: Obligation) -> bool:
     wanted = Value(owed.category, owed.value, 0, 0, owed.unit, owed.also)
     ranked = value.category == wanted.category == "number" and value.canon.rstrip(".") == wanted.canon.rstrip(".")
     return ranked or same(value, wanted)
+
+
+def _is_title(case: Case, obligation: Obligation) -> bool:
+    """True for a value in a quotation that stands letter by letter in any item: the month of `"A Wind in March"`."""
+    raw = next((part.raw for part in case.parts.get(obligation.source, ()) if part.key is None), "")
+    first, last = obligation.span
+    found = (match.group() for match in QUOTED.finditer(raw) if match.start() < first and last < match.end())
+    return any(quote in normal(item.text) for quote in found for _, item in case.fold.items())
 
 
 def _is_topic(case: Case, obligation: Obligation) -> bool:
