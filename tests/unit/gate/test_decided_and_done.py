@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from provgraph.domain.event import Event
+from provgraph.domain.gate import judge
+from provgraph.lexicon import load
 from tests.unit.gate.reader import found_in
 from tests.unit.gate.scenario import codes, event, fold, item, told_codes, tool
 
@@ -142,3 +144,9 @@ def test_a_month_in_a_title_is_kept_where_the_title_is_quoted() -> None:
     place = item("f1", 'At the Sun Hall is the play "A Wind in March".', "e1")
     assert codes(events, fold(events, facts=[place, seats])) == set()
     assert "missing" in codes(events, fold(events, facts=[item("f1", "At the Sun Hall is a play.", "e1"), seats]))
+
+
+def test_a_word_of_doubt_that_opens_a_sentence_is_nobody() -> None:
+    events = (event("e1", "Forse la pompa del molo è rotta.", "dario.neri"),)
+    told = [item("f1", "Secondo Dario Neri la pompa del molo forse è rotta.", "e1")]
+    assert not judge(events, fold(events, facts=told), (), load(("it",))).findings

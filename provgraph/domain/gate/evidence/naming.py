@@ -71,10 +71,12 @@ def is_name(token: Token, text: Text) -> bool:
         return False
     if lexicon.table("format").get("names", "capitals") != "capitals":
         return False
-    plain = any(lower in lexicon.words(name) for name in ("vocatives", "addable", "polite", "questions", "unsettled"))
+    plain = any(lower in lexicon.words(name) for name in PLAIN)
     return not plain and not any(lower in lexicon.table(name) for name in TABLES)
 
 
+PLAIN = ("vocatives", "addable", "polite", "questions", "unsettled", "hedges")
+"""Lists whose words, as capitals, open a sentence: `Perhaps the lamp is broken` names nobody."""
 TABLES = ("months", "weekdays", "units", "currencies", "zones", "relative_days", "sides", "numbers", "ordinals")
 
 
