@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from provgraph.domain.event import Event
+from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate import judge
 from provgraph.lexicon import load
 from tests.unit.gate.reader import found_in
@@ -150,3 +153,27 @@ def test_a_word_of_doubt_that_opens_a_sentence_is_nobody() -> None:
     events = (event("e1", "Forse la pompa del molo è rotta.", "dario.neri"),)
     told = [item("f1", "Secondo Dario Neri la pompa del molo forse è rotta.", "e1")]
     assert not judge(events, fold(events, facts=told), (), load(("it",))).findings
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The number of boats is not certain."),
+        ("en", "The number of boats is in doubt."),
+        ("de", "Die Zahl der Boote ist ungewiss."),
+        ("fr", "Le nombre de bateaux n'est pas certain."),
+        ("it", "Il numero delle barche è incerto."),
+        ("es", "El número de barcos es incierto."),
+        ("nl", "Het aantal boten is onzeker."),
+        ("pt", "O número de barcos é incerto."),
+    ],
+)
+def test_of_a_conflict_it_may_be_said_that_it_is_not_certain(language: str, told: str) -> None:
+    source = re.sub(r" (is|ist|n'est|è|es|é) .*", "", told)
+    number = {"de": "Zahl der", "fr": "Nombre de", "it": "Numero delle", "es": "Número de", "nl": "Aantal"}
+    events = tuple(
+        event(name, f"{number.get(language, 'Number of')} {source}: {count}.", name)
+        for name, count in (("a", 9), ("b", 11))
+    )
+    conflict = OpenConflict("k1", ("a", "b"), source)
+    assert found_in(language, events, told, "a", "b", conflicts=(conflict,)) <= {"conflict_missing"}
