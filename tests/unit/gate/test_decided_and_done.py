@@ -177,3 +177,19 @@ def test_of_a_conflict_it_may_be_said_that_it_is_not_certain(language: str, told
     )
     conflict = OpenConflict("k1", ("a", "b"), source)
     assert found_in(language, events, told, "a", "b", conflicts=(conflict,)) <= {"conflict_missing"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rationale", "is_right"),
+    [
+        ('Maren keeps the name "Low Tide".', 'the crew has dropped "The Pier"', True),
+        ('As the crew has dropped the name "The Pier", Maren keeps the name "Low Tide".', None, True),
+        ('Maren keeps the name "The Pier".', 'the crew has dropped "Low Tide"', False),
+        ('As the crew has dropped "Low Tide", Maren keeps the name "The Pier".', None, False),
+    ],
+)
+def test_two_quotations_do_not_change_the_words_before_them(text: str, rationale: str | None, is_right: bool) -> None:
+    """What is quoted exactly is not read as said by the fold, so that nothing held the two against each other."""
+    events = decided('Decision: we keep the name "Low Tide", because the crew has dropped "The Pier".')
+    told = item("d1", text, "e1", **({"rationale": rationale} if rationale else {}))
+    assert ("unsupported" not in codes(events, fold(events, decisions=[told]))) is is_right
