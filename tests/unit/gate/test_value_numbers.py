@@ -298,3 +298,28 @@ def test_a_year_may_be_told_in_the_place_of_last_year() -> None:
 def test_figures_that_are_told_with_their_own_parts_are_in_place(text: str, is_right: bool) -> None:
     source = "The feed is 25 days for the goat and 12 days for the hen."
     assert ("number" in found_in("en", source, text)) is not is_right
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "told", "wrong"),
+    [
+        ("en", "For Friday 18 of 25 berths are taken.", "18 of the 25 berths are taken.", "25 of 18 berths are taken."),
+        (
+            "en",
+            "There are 25 berths, 18 are taken.",
+            "Taken are 18 out of 25 berths.",
+            "Taken are 25 out of 18 berths.",
+        ),
+        ("de", "Belegt sind 18 von 25 Plätzen.", "18 von 25 Plätzen sind belegt.", "25 von 18 Plätzen sind belegt."),
+        ("es", "Hay 18 de 25 plazas ocupadas.", "18 de 25 plazas ocupadas.", "25 de 18 plazas ocupadas."),
+        ("it", "Sono presi 18 posti su 25.", "18 su 25 posti sono presi.", "25 su 18 posti sono presi."),
+    ],
+)
+def test_a_share_is_no_more_than_its_whole(language: str, source: str, told: str, wrong: str) -> None:
+    assert "number" not in found_in(language, source, told)
+    assert "number" in found_in(language, source, wrong)
+
+
+def test_the_number_of_a_thing_is_no_share_and_what_the_evidence_says_stands() -> None:
+    assert "number" not in told_codes([event("e1", "Lot 40: 12 crates.")], "Lot 40 of 12 crates.", "e1")
+    assert "number" not in told_codes([event("e1", "They sold 30 of 25 berths.")], "Sold were 30 of 25 berths.", "e1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from provgraph.domain.gate.evidence.case import Check
-from provgraph.domain.gate.values import binding, figures, pairing, rates, rounds, sides, verbatim
+from provgraph.domain.gate.values import binding, figures, pairing, rates, rounds, shares, sides, verbatim
 
 CHECKS: tuple[Check, ...] = (
     verbatim.check,
@@ -11,6 +11,7 @@ CHECKS: tuple[Check, ...] = (
     binding.check,
     pairing.check,
     rates.check,
+    shares.check,
     sides.check,
     rounds.check,
 )
