@@ -68,6 +68,15 @@ REVERSED = re.compile(
     re.IGNORECASE,
 )
 
+PAIRED = re.compile(
+    r"(?<![^\W\d_])(?:log-?ins?|sign-in|credentials|zugangsdaten|anmeldedaten|identifiants|credenziali|credenciales"
+    r"|credenciais|inloggegevens|логин)(?![\w-])[^\n.;:=!?]{0,60}?"
+    r"(?:\s{0,3}[:=]|\s(?:is|are|was|were|ist|sind|lautet|lauten|est|sont|è|sono|es|son|é|são|zijn))"
+    r"\s{1,3}[\w.@+-]{1,64}\s{1,2}[/|]\s{1,2}(?P<secret>[^\s\"'<>\[\],;]{6,64})",
+    re.IGNORECASE,
+)
+"""A user's name and what opens their account, side by side: `the login is omar / ...`."""
+
 PLACEHOLDER = re.compile(
     r"\[redacted|<|\{|\[|\$\{|\$\(|\$[A-Z_]{2,}|%[A-Z_{(]|\*{2,}|x{3,}\b|\.{3}|…|•|redacted|"
     r"(?:os\.|process\.|env\.|getenv|config\.|self\.|vault:|secret:|arn:|/|~|\\)",
@@ -120,7 +129,8 @@ CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 CLAUSE_END = re.compile(r"\s{0,3}(?:\Z|[\n.,;!?)。，])")
 STEMS = (
     *("pass", "pw", "kenn", "contrase", "senha", "wachtwoord", "hasł", "парол"),
-    *("密", "口令", "パス", "비밀", "key", "secret", "token", "pin"),
+    *("login", "log-in", "sign-in", "credent", "credenz", "credenc", "zugangs", "anmelde", "identifiant", "inlog"),
+    *("логин", "密", "口令", "パス", "비밀", "key", "secret", "token", "pin"),
     *codes.STEMS,
 )
 """What a text must hold, in lower case, for the expressions to be tried at all."""
@@ -142,6 +152,10 @@ def worded(text: str) -> Iterator[Secret]:
     for match in REVERSED.finditer(text) if "pass" in lowered else ():
         if looks_made(match["secret"]):
             yield Secret(match.start("secret"), match.end("secret"), "password")
+    for match in PAIRED.finditer(text) if any(sign in text for sign in "/|") else ():
+        said = match["secret"].rstrip(AROUND)
+        if looks_made(said) and not LABEL.fullmatch(said):
+            yield Secret(match.start("secret"), match.start("secret") + len(said), "password")
 
 
 def kind_under(name: str, value: str) -> str | None:

@@ -190,3 +190,31 @@ def test_the_name_of_a_secret_holds_inside_its_own_value_only(data: str) -> None
     redacted, kinds = redact_data(data)
     assert kinds.total() == 1
     assert '"b":"x9"' in redacted
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (
+            "The login for the ticket desk is ines / {}, until noon.",
+            "The login for the ticket desk is ines / [redacted: password], until noon.",
+        ),
+        ("Credentials: bram | {}", "Credentials: bram | [redacted: password]"),
+        ("Die Zugangsdaten lauten ines / {}.", "Die Zugangsdaten lauten ines / [redacted: password]."),
+    ],
+)
+def test_what_stands_beside_the_name_of_a_login_is_its_password(text: str, left: str) -> None:
+    assert redact_text(text.format("Moss-" + "Gate-4471"))[0] == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The login is slow / broken on page 3.",
+        "The login of Ines is in pier 4 / PX-4471.",
+        "The login is ines / 2026-05-04.",
+        "The blogins are ines / Moss-Gate-4471.",
+    ],
+)
+def test_a_login_of_which_other_things_are_told_has_no_password(text: str) -> None:
+    assert redact_text(text)[0] == text
