@@ -22,6 +22,8 @@ GROUP = re.compile(r"\d{3}(?:[.,]\d{1,12})?")
 """The figures that a space divides from the thousands before them, as in `27 500`."""
 YEAR = re.compile(r"(?:19|20|21)\d\d")
 """A figure that is a year and no span of years."""
+CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
+"""A figure that may be a time of day."""
 INFLECTION, NARROW, SCORE = 3, 4, 20
 """An adjective has so many letters behind its unit at most; a unit of a script without spaces so many characters."""
 
@@ -48,8 +50,12 @@ def _starts(lexicon: Lexicon) -> frozenset[str]:
 
 
 def _mark(sheet: Sheet) -> str:
-    """The decimal mark: that of the first figure which leaves none open, else that of the language."""
-    figures = (token.text for token in sheet.tokens if token.kind == "number")
+    """The decimal mark: that of the first figure which leaves none open, else that of the language.
+
+    Where a language divides with commas, `7.30` may be a time of day and says nothing of it.
+    """
+    clock = sheet.decimal_mark == ","
+    figures = (t.text for t in sheet.tokens if t.kind == "number" and not (clock and CLOCK.fullmatch(t.text)))
     return next((mark for text in figures if (mark := mark_in(text))), sheet.decimal_mark)
 
 

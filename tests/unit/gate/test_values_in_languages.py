@@ -212,3 +212,16 @@ def test_the_word_before_a_span_of_time_is_the_one_of_the_evidence() -> None:
     paid = [item("f1", "After 6 sunny days mooring is 40 euros.", "e1")]
     assert judge(events, fold(events, facts=kept), (), ALL).accepted
     assert not judge(events, fold(events, facts=paid), (), ALL).accepted
+
+
+@pytest.mark.parametrize(
+    ("text", "kilos"),
+    [
+        ("Porto 1.480 kg alle 7.30.", "1480"),
+        ("Porto 1.480 kg alle 07.05.", "1480"),
+        ("Porto 1.480 kg e 2.5 kg.", "1.48"),
+        ("Porto 1.480 kg e 2,75 kg.", "1480"),
+    ],
+)
+def test_a_time_of_day_with_a_point_says_nothing_of_how_figures_are_divided(text: str, kilos: str) -> None:
+    assert canons(text, "number", "it")[0] == (kilos, "kg")
