@@ -12,6 +12,8 @@ from provgraph.domain.gate import judge
 from provgraph.domain.identifiers import CallerEventId
 from provgraph.domain.verdict import Verdict
 from provgraph.lexicon import load
+from tests.unit.gate.reader import found_in
+from tests.unit.gate.scenario import event
 
 CONFLICT = OpenConflict("k1", ("e1", "e2"))
 
@@ -64,3 +66,23 @@ def test_another_figure_than_that_in_the_name_is_still_refused() -> None:
     for text in ("agent 7: the gate is 7 m wide; omar: 5 m. Not settled.", "agent 8: 4 m; omar: 5 m. Not settled."):
         told = {**fold, "conflicts": [{"id": "k1", "items": ["e1", "e2"], "text": text}]}
         assert not judge(events, told, (CONFLICT,), load()).accepted
+
+
+@pytest.mark.parametrize(
+    ("text", "accepted"),
+    [
+        ("Doors A and C of QX-17 are not rusty, says Ines.", True),
+        ("QX-17 opened at noon.", True),
+        ("Door B of QX-17 has a dent.", False),
+        ("Door B of QX-17 has a dent; doors A and C are not rusty.", False),
+    ],
+)
+def test_what_a_side_tells_beside_the_matter_states_no_side(text: str, accepted: bool) -> None:
+    sides = (
+        event("a", "Door B of QX-17 has a dent of 30 cm. Doors A and C are not rusty.", "ines"),
+        event("b", "Survey: dent on door B of QX-17, length 40 cm.", "bram"),
+        event("c", "QX-17 opened at noon.", "bram"),
+    )
+    cited = ("a",) if text.startswith("Door") else ("a", "c")
+    found = found_in("en", sides, text, *cited, conflicts=(OpenConflict("k", ("a", "b"), "dent"),))
+    assert ("conflict_as_definite" not in found) == accepted

@@ -113,8 +113,28 @@ def _states_a_side(case: Case, conflict: OpenConflict, statement: Statement) -> 
     told = {side for side in conflict.events if _retells(case, conflict, side, content - explained)}
     cites = set(conflict.events) & set(statement.cited)
     matter = frozenset.intersection(*(content_of(case, side) - _names(case, side) for side in conflict.events))
-    at_issue = len(cites) == 1 and len(matter & content) >= LEAST
+    matter = _once(matter & content)
+    at_issue = (
+        len(cites) == 1 and len(matter) >= LEAST and len(matter - _apart(case, conflict, cites, content)) >= LEAST
+    )
     return 0 < len(told) < len(conflict.events) or at_issue
+
+
+def _once(content: frozenset[str]) -> frozenset[str]:
+    """Some content in which an id counts as one word, not also as its value: whom or what it speaks of is one thing."""
+    return content - {f"#{word.upper()}" for word in content}
+
+
+def _apart(case: Case, conflict: OpenConflict, sides: set[str], content: frozenset[str]) -> frozenset[str]:
+    """The words of the clauses of some sides that tell nothing of what is at issue, where a statement retells those.
+
+    They have none of the figures at issue, and share with the statement what no clause with such a figure says.
+    """
+    figures = frozenset(word for side in sides for word in _disputed(case, conflict, side))
+    clauses = [clause.content for _, clause in case.clauses(sides)]
+    disputed = frozenset(word for own in clauses if own & figures for word in own)
+    apart = [own for own in clauses if not own & figures and (own - disputed) & content]
+    return frozenset(word for own in apart for word in own) if disputed else frozenset()
 
 
 def _names(case: Case, event_id: str) -> frozenset[str]:
