@@ -42,7 +42,26 @@ def _ends(text: str, tokens: tuple[Token, ...], at: int, lexicon: Lexicon) -> bo
         return False
     if token.text != "." or following.start == token.end:
         return token.text != "."
-    return not (at and _goes_on(tokens[at - 1], following, lexicon))
+    return not (at and (_goes_on(tokens[at - 1], following, lexicon) or _is_initial(tokens, at)))
+
+
+def _is_initial(tokens: tuple[Token, ...], at: int) -> bool:
+    """True for the point of an initial of a name that has several: `J. R. Odell`, `Ines R. R. Odell`.
+
+    A single letter may be what a sentence ends with: `That is plan B. We shall see.`
+    """
+    if not (_is_letter(tokens, at - 1) and at + 1 < len(tokens) and tokens[at + 1].is_capital):
+        return False
+    return any(
+        _is_letter(tokens, near - 1) and tokens[near].text == "." and tokens[near + 1].start > tokens[near].end
+        for near in (at - 2, at + 2)
+        if 0 < near < len(tokens) - 1
+    )
+
+
+def _is_letter(tokens: tuple[Token, ...], at: int) -> bool:
+    """True for a single capital letter."""
+    return len(tokens[at].text) == 1 and tokens[at].is_capital
 
 
 def _goes_on(before: Token, following: Token, lexicon: Lexicon) -> bool:
@@ -111,9 +130,12 @@ def _is_word(token: Token) -> bool:
 
 def _starts_clause(tokens: tuple[Token, ...], at: int, last: int, lexicon: Lexicon) -> bool:
     """True when a joining word and a subject or auxiliary stand here, as in `and has already been`."""
-    if at + 1 >= last or tokens[at].text.lower() not in lexicon.words("joiners"):
+    word = tokens[at].text.lower() if at + 1 < last else ""
+    if word not in lexicon.words("joiners"):
         return False
-    return tokens[at + 1].text.lower() in lexicon.words("clause_starts")
+    following = tokens[at + 1].text.lower()
+    set_against = word in lexicon.words("contrasting") and following in lexicon.words("spliced")
+    return set_against or following in lexicon.words("clause_starts")
 
 
 def _says(tokens: tuple[Token, ...], pair: Range) -> bool:

@@ -79,6 +79,8 @@ def test_to_think_of_something_or_how_one_thinks_owes_no_hedge(text: str) -> Non
         "I think outside pipes froze.",
         "I'm thinking about a new sledge.",
         "Been thinking about moving to Bergen.",
+        "Been thinking a lot about moving to Bergen.",
+        "I'm thinking lately of a new sledge.",
     ],
 )
 def test_to_think_so_or_to_think_of_doing_it_owes_one(text: str) -> None:

@@ -98,6 +98,44 @@ def test_courtesy_may_be_left_out(source: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "source", "kept"),
+    [
+        ("commitments", "I haven't oiled it yet but I'll oil it soon.", "I'll oil it soon."),
+        (
+            "constraints",
+            "It costs 6 euros, and a key of brass is required before dusk.",
+            "a key of brass is required before dusk",
+        ),
+        ("constraints", "The boat leaks, but every crew must sign the book.", "every crew must sign the book."),
+    ],
+)
+def test_a_clause_joined_to_another_with_its_own_subject_is_whole(name: str, source: str, kept: str) -> None:
+    events = (event("e1", source, "board"),)
+    found = codes(events, fold(events, **{name: [item("r1", kept, "e1")]}))
+    assert not found & {"truncated", "scope_widened", "altered", "polarity"}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "kept"),
+    [
+        ("commitments", "If it rains but I'm there I'll oil it.", "I'm there I'll oil it."),
+        (
+            "constraints",
+            "If it costs 6 euros, and a key of brass is missing, call us.",
+            "a key of brass is missing, call us.",
+        ),
+        ("constraints", "Nobody may lend the oars and the boat must be locked.", "the boat must be locked."),
+        ("constraints", "The boat leaks, and a key of brass is required before dusk.", "a key of brass is required"),
+        ("constraints", "You must tie the boat, and a plank over it.", "a plank over it."),
+    ],
+)
+def test_a_clause_is_not_whole_that_hangs_on_another_or_is_none(name: str, source: str, kept: str) -> None:
+    events = (event("e1", source, "board"),)
+    found = codes(events, fold(events, **{name: [item("r1", kept, "e1")]}))
+    assert found & {"truncated", "scope_widened"}
+
+
+@pytest.mark.parametrize(
     ("source", "kept"),
     [
         ("If the ferry is in, do not moor at pier 4.", "do not moor at pier 4."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from provgraph.domain.preserve.rule import has_cue, opens_with
 from provgraph.domain.text.lexicon import Lexicon
@@ -43,12 +44,28 @@ def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
     if all(token.text.lower() in lexicon.words("polite") for token in words):
         return True
     ends = [token.text for token in rest.head if token.text.lower() not in _joining(lexicon)]
-    if ends[-1] not in SEPARATORS or _head_limits(rest.head, lexicon):
-        return False
     joined = rest.head[-1].text.lower() in _joining(lexicon)
-    return _is_clause(rest.body, lexicon) and (
+    contrasted = joined and _is_contrasted(rest, lexicon)
+    if (ends[-1] not in SEPARATORS and not contrasted) or _head_limits(rest.head, lexicon):
+        return False
+    return (_is_clause(rest.body, lexicon) or (joined and _is_named_clause(rest.body, lexicon))) and (
         joined or any(has(rest.head, lexicon) for has in (_has_subject, _has_verb))
     )
+
+
+def _is_contrasted(rest: Rest, lexicon: Lexicon) -> bool:
+    """True behind `but` and the like, where a clause opens without a comma: `I have not paid it yet but I will pay`."""
+    return rest.head[-1].text.lower() in lexicon.words("contrasting") and _has_subject(rest.body[:1], lexicon)
+
+
+def _is_named_clause(body: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """True for a clause that opens with an article, and what it names with a verb: `a fee of 5 euros is due`."""
+    words = [token.text.lower() for token in body]
+    if not words or words[0] not in lexicon.words("determiners"):
+        return False
+    verbs = (lexicon.words("present_aux") | lexicon.words("copulas")) - lexicon.words("infinitive_marks")
+    named = list(takewhile(lambda word: word not in verbs and word not in SEPARATORS, words))
+    return 1 < len(named) < len(words) and words[len(named)] in verbs
 
 
 def _head_limits(head: tuple[Token, ...], lexicon: Lexicon) -> bool:
