@@ -127,6 +127,17 @@ def test_a_word_of_another_event_may_give_context_but_not_the_substance() -> Non
     assert "unsupported" in told_codes(events, "The auction house bought the piano.", "a1")
 
 
+def test_a_word_of_another_event_takes_no_place_of_a_word_of_its_own() -> None:
+    events = (
+        event("b1", "I had to sell off the old harpsichord. It was hard, but I needed the room.", "Bram"),
+        event("b2", "The rowing boat is still in the shed.", "Bram"),
+    )
+    kept = "Bram had to sell off his old harpsichord from the shed; it was hard, but he needed the room."
+    assert "unsupported" not in told_codes(events, kept, "b1")
+    wrong = "Bram had to sell off his old boat; it was hard, but he needed the room."
+    assert "unsupported" in told_codes(events, wrong, "b1")
+
+
 def test_a_copy_of_whole_sentences_is_faithful_whatever_it_says() -> None:
     text = "Nobody, ever, could possibly have wanted 12 or 13 of them, if not for Ines; would you?"
     assert told_codes((event("e1", text),), text, "e1") == set()

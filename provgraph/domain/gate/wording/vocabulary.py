@@ -7,7 +7,7 @@ What the gate does not know is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -16,21 +16,17 @@ from provgraph.domain.gate.evidence.meant import assents, is_meant, is_speaker
 from provgraph.domain.gate.evidence.naming import always_capital
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
+from provgraph.domain.gate.wording.context import is_context, own_words
 from provgraph.domain.gate.wording.free import FREE_LISTS, bare, is_free
-from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.lexicon import Lexicon
-from provgraph.domain.text.marker import DENYING, Marker, is_content
-from provgraph.domain.text.number import WORD
+from provgraph.domain.text.marker import DENYING, Marker
 from provgraph.domain.text.parse import Text, read
 from provgraph.domain.text.rates import rates_of
 from provgraph.domain.text.tokens import Token
-from provgraph.domain.text.value import Value
 from provgraph.domain.verdict import Finding
 
 HEADING = 5
 """A heading has so many words at most."""
-CONTEXT = 3
-"""So many words may name what is talked about, from an event of the segment that is not cited."""
 
 
 def check(case: Case) -> Iterator[Finding]:
@@ -114,7 +110,7 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     """
     names = {place for value in text.values if value.category == "name" for place in range(value.first, value.last)}
     lacking = strange(case, text, words, statement)
-    allowed = _is_context(text, words, [place for place, _ in lacking], persons)
+    allowed = is_context(case, statement, text, words, [place for place, _ in lacking], persons)
     assented, capitals = assents(case, statement), always_capital(case.evidence) if lacking else frozenset()
     for place, token in lacking:
         if assented and bare(token) in text.lexicon.words("assenting"):
@@ -137,67 +133,12 @@ def _may_be_name(text: Text, place: int, persons: frozenset[str], capitals: froz
     return is_known and text.lexicon.table("format").get("names") != "none"
 
 
-def _is_context(text: Text, words: Words, places: Sequence[int], persons: frozenset[str]) -> bool:
-    """True when the words at some places name one thing, and the evidence holds at least as many of the others.
-
-    Two things may be named where it holds twice as many.
-    """
-    if any(_stands_for_saying(text, place) or _stands_for_doing(text, place, persons) for place in places):
-        return False
-    if any(_is_per_word(value) and value.last - 1 in places for value in text.values):
-        return False
-    named = {bare(text.tokens[place]) for place in places}
-    runs = sum(place - 1 not in places for place in places)
-    told = [token for token in _own_words(text) if is_content(token, text.lexicon) and words.hold(token)]
-    figures = [value for value in text.values if value.canon not in COMMON]
-    return len(named) <= CONTEXT and runs <= 2 and len(told) + len(figures) >= runs * len(named)
-
-
-def _stands_for_saying(text: Text, place: int) -> bool:
-    """True for a word between a name and `that`, where a verb of speaking belongs."""
-    before, after = text.tokens[place - 1 : place], text.tokens[place + 1 : place + 2]
-    framed = any(token.text.lower() in text.lexicon.words("framing") for token in after)
-    return framed and any(token.is_capital for token in before)
-
-
-def _stands_for_doing(text: Text, place: int, persons: frozenset[str]) -> bool:
-    """True for a word behind a pronoun, a name, a negation or what helps a verb: it says what is done.
-
-    `To` helps a verb only behind another word that plans or must.
-    """
-    if not place or text.tokens[place - 1].kind != "word":
-        return False
-    before, lexicon = text.tokens[place - 1], text.lexicon
-    word = before.text.lower()
-    if word in persons:
-        return before.is_capital and not text.tokens[place].is_capital
-    if word == "to":
-        return place > 1 and any(text.tokens[place - 2].text.lower() in lexicon.words(n) for n in ("plans", "musts"))
-    return any(word in lexicon.words(name) for name in DOING)
-
-
-DOING = ("negations", "subjects", "present_aux", "past_aux", "copulas", "mays", "musts")
-"""What stands before words that say what is done."""
-
-
-def _own_words(text: Text) -> list[Token]:
-    """The words of a text that are not part of a figure; what a price is per (`per crate`) is a word like others."""
-    values = [value for value in text.values if value.category != "name"]
-    figures = {place for v in values for place in range(v.first, v.last - _is_per_word(v))}
-    return [token for place, token in enumerate(text.tokens) if token.kind == "word" and place not in figures]
-
-
-def _is_per_word(value: Value) -> bool:
-    """True where the last word of a value is per what it is, and no unit."""
-    return value.unit is not None and WORD in value.unit
-
-
 def strange(case: Case, text: Text, words: Words, statement: Statement) -> list[tuple[int, Token]]:
     """The words that neither the evidence holds nor everybody may use, with their places."""
     lexicon, cited = case.lexicon, set(statement.cited)
     spoken = {lexicon, text.lexicon, *(other for other in lexicon.others if other.language in words.languages)}
     about = statement.list == "conflicts" or any(set(conflict.events) <= cited for conflict in case.conflicts)
-    own = {id(token) for token in _own_words(text)}
+    own = {id(token) for token in own_words(text)}
     headed, endings = _heading(text), words.endings(text)
     found = []
     for place, token in enumerate(text.tokens):
