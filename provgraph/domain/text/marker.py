@@ -79,7 +79,7 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
         | heard.places("questions", "exceptives", "guessing", "doubles")
         | _nothings(heard),
         "negative": quiet | excepting | heard.places("doubles"),
-        "hedge": quiet | heard.places("inabilities") | _enabled(heard),
+        "hedge": quiet | heard.places("inabilities", "no_hedges") | _enabled(heard),
         "condition": quiet | _invited(heard),
     }
     found: list[Marker] = []

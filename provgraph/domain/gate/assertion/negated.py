@@ -24,7 +24,7 @@ from provgraph.domain.verdict import Finding
 
 SOFT = (*DENYING, "denial", "hedge", "condition", "may")
 ADDED, LOST = "a negation was added to this word", "this word is negated in the evidence"
-SOFTENERS = ("softeners", "wishes", "feelings", "questions", "unsettled")
+SOFTENERS = ("softeners", "wishes", "feelings", "questions", "unsettled", "suggesting")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from provgraph.domain.gate.assertion.denial import NEARLY, is_retold, polarity_differs, ties
 from provgraph.domain.gate.evidence.align import Source, aligned, tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.judged import is_opinion, is_suggested
 from provgraph.domain.gate.evidence.mood import if_told, is_conditional
 from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
@@ -103,6 +104,8 @@ def _due(source: Clause, clause: Clause, *kinds: str) -> int:
 
 def _softens(clause: Clause, source: Clause, lexicon: Lexicon) -> bool:
     """True when a clause may say what its source hedged by a word (`may`, `would`) that the source did not have."""
+    if is_suggested((clause.words,), (source.words,), lexicon):
+        return True
     mays = len(clause.of_kind("may")) > len(source.of_kind("may"))
     return mays or (is_conditional(clause, lexicon) and not is_conditional(source, lexicon))
 
@@ -113,6 +116,8 @@ def _is_guessed(case: Case, statement: Statement, clause: Clause, found: Sequenc
     A hedge may be that of another clause of the evidence, where a word that it bears on is of the same family.
     """
     hedges = clause.of_kind("hedge")
+    if hedges and is_opinion(case, clause, found, statement.read.lexicon):
+        return False
     said = clause.content - {key(clause.tokens[marker.at].stem) for marker in hedges}
     sources = [source for _, source in found]
     most = max(len(source.content & said) for source in sources)
@@ -158,6 +163,8 @@ def _answered(case: Case, statement: Statement, around: Sequence[Clause], found:
     if not all(source.is_question for _, source in found):
         return False
     if set(statement.cited) - asked and statement.list != "open_threads":
+        return False
+    if is_suggested((c.words for c in around), (source.words for _, source in found), statement.read.lexicon):
         return False
     return not any(_is_open(clause, statement) for clause in around)
 

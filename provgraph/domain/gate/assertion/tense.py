@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from provgraph.domain.gate.assertion.addressed import addresses, goes_on
 from provgraph.domain.gate.assertion.enacted import is_enacted, is_state_told
 from provgraph.domain.gate.evidence.align import Source, aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
@@ -62,6 +63,8 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         and (not _plans(clause, lexicon) or (told and _keeps_only_days(clause, sources, lexicon)))
         and not clause.of_kind("must")
         and not _reports(clause, lexicon)
+        and not addresses(verbs, sources, lexicon)
+        and not goes_on(clause, [source for _, source in sources if not _plans(source, lexicon)], lexicon)
     ):
         yield _finding(statement, "what is told as done was not done", sources[0][0].event.id)
     elif (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from provgraph.domain.gate.evidence.align import tells_beside
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.judged import is_suggested
 from provgraph.domain.gate.evidence.mood import if_told
 from provgraph.domain.gate.evidence.nearly import Words, shared
 from provgraph.domain.gate.evidence.words import LIKELY, degree
@@ -87,6 +88,8 @@ def certain(case: Case, statement: Statement, near: Sequence[Words]) -> Iterator
     content = frozenset(word for clause in statement.read.clauses for word in clause.content)
     if any(tells_beside(content, c, p.read) for p in case.cited_parts(statement.cited) for c in p.read.clauses):
         return
+    if is_suggested((statement.read.words,), map(lower, near), lexicon):
+        return
     told = [*lower(statement.read.tokens), *(word for clause in _reasons(statement) for word in clause.words)]
     kept = _count(told, lexicon, SOFT) + _guesses(statement) + _told_otherwise(case, statement)
     if all(_count(row, lexicon, SOFT) + _unknowns(row, told, lexicon) > kept for row in map(lower, near)):
@@ -164,6 +167,7 @@ def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
         length = max(lexicon.match(name, row, at) for name in names)
         unable = int(bool(lexicon.match("inabilities", row, at)))  # `could` is no hedge there, and `not` still denies
         asked = lexicon.match("questions", row, at) if "negations" in names else 0  # `affected or not` denies nothing
+        asked = asked or (lexicon.match("no_hedges", row, at) if "hedges" in names else 0)
         told = int(length == 1 and row[at] in lexicon.words("report_verbs"))
         quiet = lexicon.match("chatter", row, at) or asked or unable or told
         found, at = found + bool(length and not quiet), at + max(length, quiet, 1)

@@ -13,7 +13,9 @@ from itertools import groupby, pairwise
 
 from provgraph.domain.gate.evidence.align import pointing
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
+from provgraph.domain.gate.evidence.judged import opens_opinion
 from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
+from provgraph.domain.gate.evidence.opposed import tells_side
 from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
@@ -146,7 +148,7 @@ def _is_judged(case: Case, statement: Statement, token: Token, known: Evidence) 
     lexicon = statement.read.lexicon
     if not (case.words.hold(token) or is_person or is_free(token, lexicon) or _is_cue(token, lexicon)):
         return False
-    if _heads(case, statement, token):
+    if _heads(case, statement, token) or opens_opinion(case, statement, token):
         return False
     return len(statement.cited) == 1 or not known.hold(token)
 
@@ -179,6 +181,7 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
         pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source), text.lexicon, known)
     ]
     found = [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
+    found = [pair for pair in found if not tells_side(source, told, pair[1], text.lexicon)]
     ended = frozenset(text.tokens[at].start for at in known.endings(text)) if found else frozenset()
     cued = _in_cues(text) | ended if found else frozenset()
     return [(code, other) for code, other in found if other.start not in cued]

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
+from provgraph.domain.gate.evidence.judged import is_believed
 from provgraph.domain.gate.evidence.meant import assents, is_meant, is_speaker
 from provgraph.domain.gate.evidence.naming import always_capital
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
@@ -113,7 +114,7 @@ def _unknown(case: Case, statement: Statement, text: Text, words: Words, persons
     allowed = is_context(case, statement, text, words, [place for place, _ in lacking], persons)
     assented, capitals = assents(case, statement), always_capital(case.evidence) if lacking else frozenset()
     for place, token in lacking:
-        if assented and bare(token) in text.lexicon.words("assenting"):
+        if (assented and bare(token) in text.lexicon.words("assenting")) or is_believed(case, statement, text, place):
             continue
         is_name = place in names or (token.is_capital and _may_be_name(text, place, persons, capitals))
         known = case.words.hold(token)
