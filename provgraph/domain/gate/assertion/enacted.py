@@ -32,9 +32,14 @@ def _decides(part: Part) -> bool:
 
 
 def is_state_told(clause: Clause, verb: Token, sources: Sequence[Source], lexicon: Lexicon) -> bool:
-    """True for `been` before a participle that stands right behind `is` or `are` in what is retold."""
+    """True for `been` before a participle that stands right behind `is` or `are` in what is retold.
+
+    Not before a form that goes on: who is rowing on Friday has not been rowing.
+    """
     at = next(place for place, token in enumerate(clause.tokens) if token is verb)
     participle = clause.words[at + 1 : at + 2]
+    if any(word.endswith(tuple(lexicon.words("own_endings"))) for word in participle):
+        return False
     return any(
         token.root == verb.root
         for _, source in sources
