@@ -24,7 +24,8 @@ def goes_on(clause: Clause, sources: Sequence[Clause], lexicon: Lexicon) -> bool
     """True where somebody has been doing what is being done now; not for a day, nor may be. `sources` plan nothing."""
     places = lexicon.starts_in("ongoing", clause.words)
     ends = [at + width for at in places if (width := lexicon.match("ongoing", clause.words, at))]
-    doing = {word for end in ends for word in clause.words[end : end + 1]}
+    going = tuple(lexicon.words("own_endings"))
+    doing = {word for end in ends for word in clause.words[end : end + 1] if word.endswith(going)}
     return bool(doing) and any(
         _is_going_on(source, doing, lexicon)
         for source in sources
