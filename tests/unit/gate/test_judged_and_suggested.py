@@ -14,6 +14,7 @@ from tests.unit.gate.reader import found_in
         ("It's important to row every day.", "Maren believes that it's important to row every day."),
         ("Otters make life more enjoyable.", "Maren believes that otters make life more enjoyable."),
         ("Yep Jon, steady rowing is key for any crew. Go on!", "Maren believes steady rowing is key for crews."),
+        ("Yeah Tom, it's super important to row.", "Maren thinks it's important to row."),
         ("I'm sure the mill will open again.", "Maren believes the mill will open again."),
     ],
 )
@@ -141,3 +142,32 @@ def test_a_few_are_some_and_with_none_is_without_and_fri_is_friday(source: str, 
 )
 def test_few_are_not_some_nor_is_with_without_nor_fri_thursday(source: str, told: str) -> None:
     assert found_in("en", source, told)
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("It reminds me of the mill.", "It reminded Maren of the mill."),
+        ("I feel strong after rowing.", "Maren felt strong after rowing."),
+        ("Mind if I ask how the ferry is running?", "Maren asks how the ferry is running."),
+        ("Would you mind if I ask whether the ferry is running?", "Maren asks whether the ferry is running."),
+    ],
+)
+def test_an_impression_may_be_told_as_had_and_a_polite_question_as_asked(source: str, told: str) -> None:
+    assert found_in("en", source, told) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("It will remind me of the mill.", "It reminded Maren of the mill."),
+        ("I should feel strong after rowing.", "Maren felt strong after rowing."),
+        ("I want to feel strong after rowing.", "Maren felt strong after rowing."),
+        ("I might feel strong after rowing.", "Maren felt strong after rowing."),
+        ("I work at the mill.", "Maren worked at the mill."),
+        ("Mind if I sell the ferry?", "Maren asks to sell the ferry."),
+        ("Mind if I ask how the ferry is running?", "The ferry is running."),
+    ],
+)
+def test_what_will_be_felt_was_not_and_a_question_is_no_fact(source: str, told: str) -> None:
+    assert "modality" in found_in("en", source, told)

@@ -48,6 +48,17 @@ def is_state_told(clause: Clause, verb: Token, sources: Sequence[Source], lexico
     )
 
 
+def is_felt(verb: Token, sources: Sequence[Source], lexicon: Lexicon) -> bool:
+    """True for an impression that somebody had as they told it: `it reminds me of home` reminded them of home."""
+    return verb.text.lower() in lexicon.words("felt") and any(
+        token.root == verb.root
+        and not source.is_question
+        and (at == 0 or source.words[at - 1] not in part.read.lexicon.words("present_aux"))
+        for part, source in sources
+        for at, token in enumerate(source.tokens)
+    )
+
+
 def _present(source: Clause, lexicon: Lexicon) -> Iterator[tuple[int, Token]]:
     """The present forms of a clause that no other verb helps: `is`, but neither `will be` nor `is being`."""
     helping = lexicon.words("present_aux")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from provgraph.domain.gate.assertion.addressed import addresses, goes_on
-from provgraph.domain.gate.assertion.enacted import is_enacted, is_state_told
+from provgraph.domain.gate.assertion.enacted import is_enacted, is_felt, is_state_told
 from provgraph.domain.gate.evidence.align import Source, aligned
 from provgraph.domain.gate.evidence.case import Case, Statement
 from provgraph.domain.preserve.rule import has_cue
@@ -53,6 +53,7 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         if _is_bare_passive(clause, verb, lexicon)
         or is_enacted(verb, sources)
         or is_state_told(clause, verb, sources, lexicon)
+        or is_felt(verb, sources, lexicon)
     }
     asked = sources[0][1].is_question and len(statement.cited) > 1  # another event may answer that it was done
     planned = not asked and _plans(sources[0][1], sources[0][0].read.lexicon)

@@ -68,9 +68,14 @@ def _thinks(case: Case, before: Sequence[str], speaker: str, lexicon: Lexicon) -
 
 
 def _is_told(clause: Clause, source: Clause, lexicon: Lexicon) -> bool:
-    """True when a judgement of the source is told with all its words of content; or what somebody is sure of."""
+    """True when a judgement of the source is told with its words, `super` apart; or what somebody is sure of."""
+    small = lexicon.words("impressing")
     return has_cue(source.words, lexicon, "convictions") or any(
-        all(key(token.stem) in clause.content for token in source.tokens[at : at + width] if is_content(token, lexicon))
+        all(
+            key(token.stem) in clause.content
+            for token in source.tokens[at : at + width]
+            if is_content(token, lexicon) and token.text.lower() not in small
+        )
         for at, width in _judgements(source, lexicon)
     )
 
