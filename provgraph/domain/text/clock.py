@@ -50,9 +50,10 @@ def _time(sheet: Sheet, at: int) -> Value:
 
 
 def _zone(sheet: Sheet, at: int) -> str | None:
-    """The zone at a token; a small word of the language (`18:30 Uhr ist`) is none."""
+    """The zone at a token; a small word of the language (`18:30 Uhr ist`) is none, unless it is written in capitals."""
     word = sheet.lower(at)
-    return None if word in sheet.lexicon.words("stop") else sheet.in_table("zones", at)
+    capital = at < len(sheet.tokens) and sheet.tokens[at].text.isupper()
+    return None if not capital and word in sheet.lexicon.words("stop") else sheet.in_table("zones", at)
 
 
 def _half_before(sheet: Sheet, at: int) -> tuple[int, str | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from provgraph.domain.event import Event
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.split import clauses, sentences
-from provgraph.domain.text.tokens import Token, raw_words, tokenise
+from provgraph.domain.text.tokens import Token, telling_words, tokenise
 
 INSIDE = ("message", "decision", "policy")
 
@@ -28,7 +28,7 @@ def without_instructions(event: Event, text: str, lexicon: Lexicon) -> str:
     """
     if not is_outside(event):
         return text
-    own = lexicon.of_text(raw_words(text))
+    own = lexicon.of_text(telling_words(text))
     tokens = tokenise(text, own)
     for start, end in sentences(text, tokens, own):
         for first, last in clauses(tokens, start, end, own):

@@ -20,7 +20,7 @@ from provgraph.domain.text.marks import COMMAS
 from provgraph.domain.text.senses import with_senses
 from provgraph.domain.text.split import clauses, sentences
 from provgraph.domain.text.stems import key as family
-from provgraph.domain.text.tokens import Token, normal, raw_words, tokenise
+from provgraph.domain.text.tokens import Token, normal, telling_words, tokenise
 from provgraph.domain.text.value import Recogniser, Sheet, Value
 
 RECOGNISERS: tuple[Recogniser, ...] = (
@@ -115,7 +115,7 @@ def read(text: str, lexicon: Lexicon, moment: Moment | None = None, near: tuple[
     The cache is one of a pure function: the gate reads what the distiller has read.
     """
     plain = normal(text)
-    own = lexicon.of_text(raw_words(plain), near)
+    own = lexicon.of_text(telling_words(plain), near)
     tokens = with_senses(tokenise(plain, own), own)
     sheet = Sheet(tokens, own, moment, _openers(plain, tokens))
     values = values_of(sheet)
@@ -231,7 +231,7 @@ def parts_of(event: Event, lexicon: Lexicon) -> tuple[Part, ...]:
     """
     own = without_instructions(event, normal(event.text or ""), lexicon)
     held = tuple(leaves(event))
-    said = raw_words(normal(" ".join((own, *(text for leaf in held for text in leaf)))))
+    said = telling_words(normal(" ".join((own, *(text for leaf in held for text in leaf)))))
     near = (lexicon.of_text(said).language,) if held else ()
     text = read(own, lexicon, event.occurred_at, near)
     texts = [Part(event, text, raw=own, origin=event.text or "")] if own.strip() else []

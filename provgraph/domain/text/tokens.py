@@ -38,6 +38,7 @@ FILE = re.compile(
 HOST = re.compile(r"[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}\.[a-z]{2,24}")
 PIECE = re.compile(r"[^\W_]+(?:['’ʼ][^\W\d_]+)?|['’ʼ_.,:/@#+=&*~^`\\-]")
 WORDS = re.compile(rf"[{CJK}]|[^\W\d_{CJK}]+")
+CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]{2,}\b")
 ELIDED = re.compile(r"([^\W\d_]{1,6}')(?=\d)|([a-zà-ÿ]{1,6}')(?=[A-ZÀ-ÖØ-Þ])")
 """A small word that is written on to a figure or a name, as in `dell'11` and `d'Inès`."""
 QUOTES = str.maketrans({"’": "'", "ʼ": "'", "‘": "'", "‑": "-", "‐": "-", " ": " ", "−": "-"})
@@ -87,6 +88,15 @@ def normal(text: str) -> str:
 def raw_words(text: str) -> list[str]:
     """The lower-case words of a normalised text; scripts without spaces by characters."""
     return WORDS.findall(text.lower())
+
+
+def telling_words(text: str) -> list[str]:
+    """The raw words that tell the language of a text: without abbreviations in capitals, unless it has no others.
+
+    `MV Skua: departure 10:15 CET` is not French, where `cet` is a small word.
+    """
+    plain = CAPITALS.sub(" ", text)
+    return raw_words(plain) or raw_words(text)
 
 
 def tokenise(text: str, lexicon: Lexicon) -> tuple[Token, ...]:

@@ -154,3 +154,15 @@ def test_a_general_word_of_a_language_of_the_evidence_may_be_added_in_a_text_of_
         found.found == "Krane"
         for found in judge(events, fold(events, facts=[item("f1", wrong, "a", "b")]), (), ALL).findings
     )
+
+
+@pytest.mark.parametrize("zone", ["CET", "EST", "MEZ", "UTC"])
+def test_an_abbreviation_in_capitals_tells_no_language_and_a_zone_is_one(zone: str) -> None:
+    """`cet` is a small word of French, `est` one of several languages: the zone used to be read as that."""
+    for text in (f"MV Skua: departure 10:15 {zone}", f"Le bac part à 10:15 {zone}."):
+        found = read(text, ALL)
+        assert [(value.canon, value.unit is None) for value in found.values if value.category == "time"] == [
+            ("10:15", False)
+        ]
+    assert read(f"MV Skua: departure 10:15 {zone}", ALL).lexicon.language == "en"
+    assert read("Um 18:30 Uhr ist Schluss.", ALL).values[0].unit is None
