@@ -67,7 +67,8 @@ class Heard:
 def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int] = frozenset()) -> tuple[Marker, ...]:
     """The markers of a clause, in order. Small talk (`can't wait`) is none, nor are the places of dates (`taken`).
 
-    `Nothing but books` negates nothing: it limits. `He does not believe it` is no guess: it denies.
+    `Nothing but books` negates nothing: it limits. Nor does `une personne`: it is somebody. `He does not believe it` is
+    no guess: it denies.
     """
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
     heard = Heard(words, lexicon, lexicon.heard(words))
@@ -76,8 +77,9 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
     skips = {
         "negation": quiet
         | excepting
-        | heard.places("questions", "exceptives", "guessing", "doubles")
-        | _nothings(heard),
+        | heard.places("questions", "exceptives", "guessing", "doubles", "no_negations")
+        | _nothings(heard)
+        | _per(tokens, heard),
         "negative": quiet | excepting | heard.places("doubles"),
         "hedge": quiet | heard.places("inabilities", "no_hedges") | _enabled(heard),
         "condition": quiet | _invited(heard),
@@ -144,6 +146,19 @@ def _nothings(heard: Heard) -> frozenset[int]:
     if not heard.places("exemptions"):
         return NOWHERE
     return frozenset(at for at, word in enumerate(heard.words) if word in heard.lexicon.words("nothings"))
+
+
+def _per(tokens: tuple[Token, ...], heard: Heard) -> frozenset[int]:
+    """The places of `par personne` behind a figure or its unit: `12 € par personne` denies nothing."""
+    places = heard.places("per_heads")
+    first = min(places, default=0)
+    return places if first and _is_figure(tokens[first - 1], heard.lexicon) else NOWHERE
+
+
+def _is_figure(token: Token, lexicon: Lexicon) -> bool:
+    """True for a figure, a sign or a unit."""
+    units = (lexicon.table(name) for name in ("units", "currencies"))
+    return token.kind in ("number", "sign") or any(token.text.lower() in table for table in units)
 
 
 def _enabled(heard: Heard) -> frozenset[int]:

@@ -10,7 +10,7 @@ from provgraph.domain.event import Event
 from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate import judge
 from provgraph.lexicon import load
-from tests.unit.gate.reader import found_in
+from tests.unit.gate.reader import found_in, kinds_in
 from tests.unit.gate.scenario import codes, event, fold, item, told_codes, tool
 
 
@@ -193,3 +193,22 @@ def test_two_quotations_do_not_change_the_words_before_them(text: str, rationale
     events = decided('Decision: we keep the name "Low Tide", because the crew has dropped "The Pier".')
     told = item("d1", text, "e1", **({"rationale": rationale} if rationale else {}))
     assert ("unsupported" not in codes(events, fold(events, decisions=[told]))) is is_right
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "denies"),
+    [
+        ("fr", "Le souper coûte 12 € par personne.", False),
+        ("fr", "Chaque personne apporte une lampe.", False),
+        ("fr", "Ils avancent pas à pas.", False),
+        ("fr", "Personne n'apporte de lampe.", True),
+        ("fr", "Le souper n'est payé par personne.", True),
+        ("fr", "Une personne n'apporte pas de lampe.", True),
+        ("en", "Mooring No. 5 is free.", False),
+        ("en", "Mooring no. 5 is not free.", True),
+        ("en", "There is no mooring.", True),
+    ],
+)
+def test_a_word_of_denying_that_is_another_word_denies_nothing(language: str, text: str, denies: bool) -> None:
+    """`Une personne` used to be read as `nobody`, and the number of a thing as `no`."""
+    assert ("negation" in kinds_in(text, language)) is denies

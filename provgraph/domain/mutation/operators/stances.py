@@ -43,7 +43,8 @@ def _cues(site: Site, name: str) -> Iterator[tuple[int, int]]:
     words = site.read.words
     lexicon, at = site.read.lexicon, 0
     while at < len(words):
-        quiet = max((lexicon.match(other, words, at) for other in ("chatter", "questions", "no_hedges")), default=0)
+        quiets = ("chatter", "questions", "no_hedges", "no_negations")
+        quiet = max((lexicon.match(other, words, at) for other in quiets), default=0)
         length = lexicon.match(name, words, at)
         if length and not quiet:
             yield at, at + length
