@@ -212,3 +212,19 @@ def test_two_quotations_do_not_change_the_words_before_them(text: str, rationale
 def test_a_word_of_denying_that_is_another_word_denies_nothing(language: str, text: str, denies: bool) -> None:
     """`Une personne` used to be read as `nobody`, and the number of a thing as `no`."""
     assert ("negation" in kinds_in(text, language)) is denies
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "told", "is_right"),
+    [
+        ("en", "Supper costs $14 per person.", "Supper costs $14 per head.", True),
+        ("en", "Supper costs $14 per person.", "Each person pays $14 for supper.", True),
+        ("en", "Supper costs $14 per person.", "Supper costs $14 per table.", False),
+        ("de", "Das Essen kostet 14 EUR pro Person.", "Das Essen kostet 14 EUR pro Kopf.", True),
+        ("de", "Das Essen kostet 14 EUR pro Person.", "Das Essen kostet 14 EUR pro Tisch.", False),
+        ("fr", "Le souper coûte 14 € par personne.", "Le souper coûte 14 € par tête.", True),
+        ("fr", "Le souper coûte 14 € par personne.", "Le souper coûte 14 € par table.", False),
+    ],
+)
+def test_per_person_is_per_head(language: str, source: str, told: str, is_right: bool) -> None:
+    assert (found_in(language, source, told) == set()) is is_right
