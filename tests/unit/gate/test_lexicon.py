@@ -13,6 +13,7 @@ NEEDED = ("stop", "negations", "hedges", "conditions", "musts", "mays", "bans", 
 OTHERS = {
     "participle_prefixes",
     "object_pronouns",
+    "per_heads",
     "verb_endings",
     "particles",
     "participle_endings",
