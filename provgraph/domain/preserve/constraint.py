@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.prohibition import is_prohibition
+from provgraph.domain.preserve.prohibition import encourages, is_prohibition, reminds
 from provgraph.domain.preserve.rule import has_cue, impresses, places_of, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.parse import Part
@@ -20,7 +20,12 @@ def find(part: Part) -> Iterator[Obligation]:
 
 
 def is_constraint(words: Words, lexicon: Lexicon) -> bool:
-    """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits, or guesses."""
+    """True for `must`, `is required`, `needs approval` and the like, unless it forbids or permits, or guesses.
+
+    So is a reminder (`do not forget to lock it`), unless it only encourages (`don't forget to smile`).
+    """
+    if words[-1] not in ("?", "？") and reminds(words, lexicon):
+        return not encourages(words, lexicon)
     if words[-1] in ("?", "？") or not has_cue(words, lexicon, "rules") or is_prohibition(words, lexicon):
         return False
     guessed = places_of("epistemic", words, lexicon)

@@ -36,10 +36,10 @@ def _forbidden(part: Part, found: Obligation) -> frozenset[str]:
 def is_prohibition(words: Words, lexicon: Lexicon) -> bool:
     """True for `must not`, `may not` and the like, and for negated commands; questions forbid nothing.
 
-    Nor does small talk, as in `no worries about the van`, nor who encourages (`don't let it stop you`) or tells
-    (`never heard of it`).
+    Nor does a reminder (`do not forget to lock it`), small talk, as in `no worries about the van`, nor who encourages
+    (`don't let it stop you`) or tells (`never heard of it`).
     """
-    if words[-1] in ("?", "？"):
+    if words[-1] in ("?", "？") or reminds(words, lexicon):
         return False
     if has_cue(words, lexicon, "bans"):
         return True
@@ -47,6 +47,15 @@ def is_prohibition(words: Words, lexicon: Lexicon) -> bool:
     if not command or opens_with(words, lexicon, "chatter") or _tells(command, lexicon):
         return False
     return not _cheers(command, lexicon)
+
+
+def reminds(words: Words, lexicon: Lexicon) -> bool:
+    """True for a sentence that opens with a reminder: `please do not forget to lock it` asks to lock it."""
+    if not lexicon.has_start("reminders", words):
+        return False
+    polite = lexicon.words("polite")
+    first = next((at for at, word in enumerate(words) if any(map(str.isalnum, word)) and word not in polite), 0)
+    return any(lexicon.match("reminders", words, at) for at in range(first, min(first + CUE, len(words))))
 
 
 def encourages(words: Words, lexicon: Lexicon) -> bool:

@@ -197,13 +197,22 @@ def _of_kind(
 ) -> Iterator[Marker]:
     """The markers of one kind."""
     words, lexicon, after = heard.words, heard.lexicon, 0
+    reminding = heard.places("reminders") if kind == "negation" else NOWHERE
     for at in lexicon.starts_in(name, words):
         length = lexicon.match(name, words, at) if at >= after else 0
         after = max(after, at + length)
         if length and skipped.isdisjoint(range(at, at + length)) and not _is_either(words, at):
             cue = " ".join(words[at : at + length])
             own = "denial" if kind == "negation" and _answers(tokens, at, length, cue, lexicon) else kind
-            yield Marker(own, cue, at, anchors(tokens, at, at + length, lexicon))
+            if at in reminding:
+                yield Marker("reminder", cue, at, _forgotten(tokens, reminding, lexicon))
+            else:
+                yield Marker(own, cue, at, anchors(tokens, at, at + length, lexicon))
+
+
+def _forgotten(tokens: tuple[Token, ...], places: frozenset[int], lexicon: Lexicon) -> tuple[str, ...]:
+    """The content words of a reminder: in `do not forget to lock it` nothing but forgetting is denied."""
+    return tuple(key(tokens[at].stem) for at in sorted(places) if is_content(tokens[at], lexicon))
 
 
 def _is_either(words: Words, at: int) -> bool:

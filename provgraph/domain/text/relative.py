@@ -34,7 +34,7 @@ def find(sheet: Sheet) -> Iterator[Value]:
 @cache
 def _starts(lexicon: Lexicon) -> frozenset[str]:
     """The words with which a relative date may start, beside figures. A cache of a pure function."""
-    tables = ("relative_days", "numbers", "articles", "sides", "weekdays")
+    tables = ("relative_days", "numbers", "articles", "sides", "weekdays", "short_weekdays")
     phrases = [phrase for name in tables for phrase in lexicon.table(name)]
     phrases += [*lexicon.words("ago_before"), *lexicon.words("vague_counts")]
     return frozenset(word for phrase in phrases for word in (phrase, *phrase.split()[:1], phrase[:1]))
@@ -127,6 +127,9 @@ def _named(sheet: Sheet, at: int, day: date | None) -> Value | None:
     place = at + (width if side is not None else 0)
     weekday, width = _table_at(sheet, "weekdays", place)
     capital = place < len(sheet.tokens) and sheet.tokens[place].is_capital
+    if weekday is None and (side is not None or sheet.lower(at - 1) in sheet.lexicon.words("weekday_leads")):
+        weekday = sheet.in_table("short_weekdays", place) if capital or _in_lower_case(sheet) else None
+        width = 1
     if weekday is not None and (side is not None or capital or _in_lower_case(sheet)):
         dates = _weekday(day, int(weekday), side, _has_week(sheet))
         return Value("date", f"{side or ''} weekday {weekday}".strip(), at, place + width, "relative", dates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.gate.reader import owed
+from tests.unit.gate.reader import found_in, owed
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,42 @@ def test_to_grant_how_something_feels_gives_no_leave() -> None:
 @pytest.mark.parametrize(
     ("language", "text"),
     [
+        ("en", "Don't forget to lock the boathouse."),
+        ("en", "Please never fail to lock the boathouse."),
+        ("de", "Vergiss nicht, das Bootshaus abzuschließen."),
+        ("es", "No te olvides de cerrar el cobertizo."),
+        ("fr", "N'oubliez pas de fermer le hangar."),
+        ("it", "Non dimenticare di chiudere la rimessa."),
+        ("nl", "Vergeet niet om het botenhuis te sluiten."),
+        ("pt", "Não se esqueça de fechar o galpão."),
+        ("ru", "Не забудьте закрыть ангар."),
+        ("zh", "别忘了锁船库。"),
+    ],
+)
+def test_a_reminder_is_a_duty_and_denies_nothing(language: str, text: str) -> None:
+    found = set(owed(text, language))
+    assert "constraint" in found
+    assert not {"prohibition", "negation"} & found
+
+
+@pytest.mark.parametrize(
+    ("told", "is_refused"),
+    [
+        ("Tips by Maren: grease the locks and close the sluice, since the tide can be strong.", False),
+        ("Tips by Maren: grease the locks, and do not forget to close the sluice.", False),
+        ("Tips by Maren: grease the locks, and forget to close the sluice.", True),
+        ("Tips by Maren: grease the locks and do not close the sluice.", True),
+        ("Tips by Maren: grease the locks and close the sluice, since the tide cannot be strong.", True),
+    ],
+)
+def test_a_reminder_is_told_as_what_is_to_be_done(told: str, is_refused: bool) -> None:
+    source = "Grease the locks. Don't forget to close the sluice, since the tide can be strong."
+    assert ("polarity" in found_in("en", source, told)) == is_refused
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
         ("en", "Don't be afraid to take the helm."),
         ("en", "Don't let the headwind bring you down."),
         ("en", "And don't forget, the crew loves you!"),
@@ -93,7 +129,6 @@ def test_to_encourage_forbids_and_denies_nothing(language: str, text: str) -> No
         ("en", "Don't restart the bilge pump."),
         ("en", "But don't restart it, and don't hesitate to call me."),
         ("en", "Don't touch the winch and don't be afraid."),
-        ("en", "Don't forget to close the hatch."),
         ("en", "Never feed the gulls."),
         ("en", "No dogs on the ferry."),
         ("de", "Niemals die Luke öffnen!"),

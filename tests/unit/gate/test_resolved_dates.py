@@ -77,3 +77,21 @@ def test_a_field_may_hold_how_long_ago_it_was(value: int, unit: str | None, code
 def test_a_weekday_that_opens_what_was_done_lies_behind(said: str, day: str, accepted: bool) -> None:
     told = said.replace("Friday", f"Friday ({day})").replace("I ", "Maren ").replace("sell", "sells")
     assert ("date" not in found_in("en", said, told)) is accepted
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "accepted"),
+    [
+        (
+            "I oiled the gate last Fri - it was stuck!",
+            "Last Friday (1 May 2026) Maren oiled the gate; it was stuck.",
+            True,
+        ),
+        ("I oiled the gate last Fri - it was stuck!", "Last Thursday Maren oiled the gate; it was stuck.", False),
+        ("I oiled the gate on Sat, it was stuck.", "On Saturday Maren oiled the gate; it was stuck.", True),
+        ("I oiled the gate on Sat, it was stuck.", "On Sunday Maren oiled the gate; it was stuck.", False),
+        ("I sat by the gate. The Sun was hot.", "On Saturday Maren was by the gate.", False),
+    ],
+)
+def test_a_weekday_may_be_written_short(said: str, told: str, accepted: bool) -> None:
+    assert ("date" not in found_in("en", (event("e1", said, "maren"),), told)) == accepted

@@ -43,7 +43,14 @@ def polarity_differs(case: Case, statement: Statement, clause: Clause, found: Se
     if all(pointing(clause.content, source, text, denies=denies) for text, source in close):
         return False
     lost = all(_lacks(statement, source, clause) for source in nearest)
-    return lost or _is_added(case, statement, clause, found) or _loses_beside(case, statement, clause, found)
+    forgets = all(_forgets(source, clause) for source in nearest)
+    return lost or forgets or _is_added(case, statement, clause, found) or _loses_beside(case, statement, clause, found)
+
+
+def _forgets(source: Clause, clause: Clause) -> bool:
+    """True where one is to forget what the source reminds of: `forget to lock it` for `do not forget to lock it`."""
+    reminded = {word for marker in source.of_kind("reminder") for word in marker.anchors}
+    return not reminded.isdisjoint(clause.content) and not clause.of_kind("reminder", "denial", *DENYING)
 
 
 def _loses_beside(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:

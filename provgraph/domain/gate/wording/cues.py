@@ -166,8 +166,9 @@ def _count(words: Sequence[str], lexicon: Lexicon, names: Sequence[str]) -> int:
     while at < len(row):
         length = max(lexicon.match(name, row, at) for name in names)
         unable = int(bool(lexicon.match("inabilities", row, at)))  # `could` is no hedge there, and `not` still denies
-        asked = lexicon.match("questions", row, at) if "negations" in names else 0  # `affected or not` denies nothing
-        asked = asked or (lexicon.match("no_hedges", row, at) if "hedges" in names else 0)
+        asked = lexicon.match("no_hedges", row, at) if "hedges" in names else 0
+        if "negations" in names:  # `affected or not` denies nothing, nor does `do not forget to`
+            asked = max(asked, *(lexicon.match(name, row, at) for name in ("questions", "reminders")))
         told = int(length == 1 and row[at] in lexicon.words("report_verbs"))
         quiet = lexicon.match("chatter", row, at) or asked or unable or told
         found, at = found + bool(length and not quiet), at + max(length, quiet, 1)
