@@ -135,3 +135,19 @@ def test_an_offer_of_help_conditions_nothing(language: str, text: str) -> None:
 )
 def test_help_for_one_case_is_conditional(language: str, text: str) -> None:
     assert "hedge" in owed(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_owed"),
+    [
+        ("That could definitely help you find a crew.", False),
+        ("I am always still thinking about the old ferry.", False),
+        ("I keep constantly thinking of Bram.", False),
+        ("The clamp could definitely be the cause.", True),
+        ("A second pump could help.", True),
+        ("I am thinking about selling the ferry.", True),
+        ("I am still thinking about selling the ferry.", True),
+    ],
+)
+def test_to_cheer_a_plan_and_to_have_somebody_in_mind_is_no_guess(text: str, is_owed: bool) -> None:
+    assert ("hedge" in owed(text)) == is_owed

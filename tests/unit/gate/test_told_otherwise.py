@@ -6,6 +6,7 @@ import pytest
 
 from provgraph.domain.event import Event
 from provgraph.domain.gate import Bench, judge
+from tests.unit.gate.reader import found_in
 from tests.unit.gate.scenario import ENGLISH, FAITHFUL, STORY, changed, codes, event, fold, item
 
 MILL = (
@@ -99,3 +100,27 @@ def test_a_bench_that_has_seen_other_folds_says_what_a_judge_says(events: tuple[
     altered = changed("facts", 1, text="1301 warnings were found in vent-control; the host is gh-ctl-40.")
     for body in (FAITHFUL, altered, {}, FAITHFUL, {**FAITHFUL, "narrative": []}, altered):
         assert bench.judge(body) == judge(events, body, (), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "told", "is_refused"),
+    [
+        ("en", "We give the job to Ines, as Bram is ill.", "Ines gets the job, as Bram is ill.", False),
+        ("en", "We give the job to Ines, as Bram is ill.", "Ines keeps the job, as Bram is ill.", True),
+        ("nl", "We geven de klus aan Ines, omdat Bram ziek is.", "Ines krijgt de klus, omdat Bram ziek is.", False),
+        ("nl", "We geven de klus aan Ines, omdat Bram ziek is.", "Bram krijgt de klus, omdat Ines ziek is.", True),
+        (
+            "de",
+            "Wir geben den Auftrag an Ines, weil Bram krank ist.",
+            "Ines bekommt den Auftrag, weil Bram krank ist.",
+            False,
+        ),
+    ],
+)
+def test_who_is_given_something_gets_it(language: str, source: str, told: str, is_refused: bool) -> None:
+    events = (
+        event("e1", source, "maren"),
+        event("e2", "We keep the ferry; Bram bekommt, krijgt and gets a pass.", "maren"),
+    )
+    found = found_in(language, events, told, "e1")
+    assert bool(found & {"unsupported", "entity"}) == is_refused

@@ -20,6 +20,7 @@ from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
 from provgraph.domain.gate.wording.free import bare, is_free
+from provgraph.domain.gate.wording.given import is_given
 from provgraph.domain.gate.wording.vocabulary import verdict_words, words_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, is_content
@@ -180,6 +181,7 @@ def _exchanges(source: Words, told: Words, text: Text, known: Evidence) -> list[
     pairs = [
         pair for a, b, c, d in slots for pair in _pairs(source[a:b], told[c:d], b == len(source), text.lexicon, known)
     ]
+    pairs = [pair for pair in pairs if not is_given(*pair, source, told, text.lexicon)]
     found = [(code, other) for one, other in pairs if (code := _code(one, other, left, text, known))]
     found = [pair for pair in found if not tells_side(source, told, pair[1], text.lexicon)]
     ended = frozenset(text.tokens[at].start for at in known.endings(text)) if found else frozenset()
