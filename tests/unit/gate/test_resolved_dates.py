@@ -95,3 +95,15 @@ def test_a_weekday_that_opens_what_was_done_lies_behind(said: str, day: str, acc
 )
 def test_a_weekday_may_be_written_short(said: str, told: str, accepted: bool) -> None:
     assert ("date" not in found_in("en", (event("e1", said, "maren"),), told)) == accepted
+
+
+@pytest.mark.parametrize(("day", "accepted"), [("20 April 2026", True), ("2 May 2026", False)])
+def test_a_span_that_is_past_lies_in_no_week_of_another_event(day: str, accepted: bool) -> None:
+    events = (
+        event("e1", "We got the red dinghy two weeks ago, and it sails well.", "maren"),
+        event("e2", "We bought an oar at the fair last week.", "maren", at="2026-05-06T09:00:00+00:00"),
+    )
+    told = (
+        f"Boats of Maren: the red dinghy, got two weeks ago ({day}), sails well; an oar bought at the fair last week."
+    )
+    assert ("date" not in found_in("en", events, told, "e1", "e2")) == accepted

@@ -51,13 +51,15 @@ def covers(told: str, day: str) -> bool:
 def may_mean(statement: Statement, value: Value, known: Known) -> bool:
     """True when a date is one that fits every relative date before it, narrowed by the weeks that the evidence names.
 
-    A phrase that several cited events say stands for the day of the one that the clause retells most closely.
+    A phrase that several cited events say stands for the day of the one that the clause retells most closely. A span
+    (`two weeks ago`) lies in no week that is named beside it.
     """
     before = [other for other in statement.read.values if other.last <= value.first and other.unit == "relative"]
     told = [days for other in reversed(before) if (days := _days_of(other, statement, known))]
+    whole = before and before[-1].canon.endswith(" ago")
     weeks = [
         other.dates
-        for _, other in known
+        for _, other in (known if not whole else ())
         if other.unit == "relative" and other.dates and other.canon.endswith((" week", " weekend"))
     ]
     found = told[0] if told else frozenset(day for _, other in known for day in other.dates)
