@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from provgraph.domain.preserve.obligation import Obligation
-from provgraph.domain.preserve.rule import has_cue, sentences_with
+from provgraph.domain.preserve.rule import has_cue, places_of, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.marks import PAUSES
@@ -37,7 +37,10 @@ def _is_pause(text: Text, at: int) -> bool:
 
 
 def is_commitment(words: Words, lexicon: Lexicon) -> bool:
-    """True for a promise in the first person, `I will ...`; not for a conditional or a question."""
-    if words[-1] in ("?", "？"):
+    """True for a promise in the first person, `I will ...`; not for a conditional or a question.
+
+    A hedge in passing makes it none: `I will ask those who do what I believe in`.
+    """
+    if words[-1] in ("?", "？") or not has_cue(words, lexicon, "commits") or has_cue(words, lexicon, "wishes"):
         return False
-    return has_cue(words, lexicon, "commits") and not has_cue(words, lexicon, "hedges", "wishes")
+    return places_of("hedges", words, lexicon) <= places_of("passing", words, lexicon)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from provgraph.domain.preserve.obligation import Obligation
 from provgraph.domain.preserve.rule import has_cue, opened, opens_with, sentences_with
 from provgraph.domain.text.lexicon import Lexicon, Words
+from provgraph.domain.text.marker import reminders_at
 from provgraph.domain.text.parse import Part
 
 CUE = 2
@@ -51,11 +52,7 @@ def is_prohibition(words: Words, lexicon: Lexicon) -> bool:
 
 def reminds(words: Words, lexicon: Lexicon) -> bool:
     """True for a sentence that opens with a reminder: `please do not forget to lock it` asks to lock it."""
-    if not lexicon.has_start("reminders", words):
-        return False
-    polite = lexicon.words("polite")
-    first = next((at for at, word in enumerate(words) if any(map(str.isalnum, word)) and word not in polite), 0)
-    return any(lexicon.match("reminders", words, at) for at in range(first, min(first + CUE, len(words))))
+    return bool(reminders_at(words, lexicon))
 
 
 def encourages(words: Words, lexicon: Lexicon) -> bool:

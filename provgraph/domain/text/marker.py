@@ -197,7 +197,7 @@ def _of_kind(
 ) -> Iterator[Marker]:
     """The markers of one kind."""
     words, lexicon, after = heard.words, heard.lexicon, 0
-    reminding = heard.places("reminders") if kind == "negation" else NOWHERE
+    reminding = reminders_at(words, lexicon) if kind == "negation" else NOWHERE
     for at in lexicon.starts_in(name, words):
         length = lexicon.match(name, words, at) if at >= after else 0
         after = max(after, at + length)
@@ -208,6 +208,26 @@ def _of_kind(
                 yield Marker("reminder", cue, at, _forgotten(tokens, reminding, lexicon))
             else:
                 yield Marker(own, cue, at, anchors(tokens, at, at + length, lexicon))
+
+
+def reminders_at(words: Words, lexicon: Lexicon) -> frozenset[int]:
+    """The places of a reminder that opens what is said, behind courtesies: `I never forget to lock it` tells a fact.
+
+    In scripts without spaces it may stand at the end.
+    """
+    starts, polite = lexicon.starts_in("reminders", words), lexicon.words("polite")
+    if not starts:
+        return NOWHERE
+    first = next((at for at, word in enumerate(words) if any(map(str.isalnum, word)) and word not in polite), 0)
+    ranges = (
+        range(at, at + lexicon.match("reminders", words, at)) for at in starts if at == first or _is_cjk(words, at)
+    )
+    return frozenset(place for found in ranges for place in found)
+
+
+def _is_cjk(words: Words, at: int) -> bool:
+    """True for a character of a script that is read by characters."""
+    return words[at][:1] >= "\u3040"
 
 
 def _forgotten(tokens: tuple[Token, ...], places: frozenset[int], lexicon: Lexicon) -> tuple[str, ...]:

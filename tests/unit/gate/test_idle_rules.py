@@ -67,6 +67,8 @@ def test_to_grant_how_something_feels_gives_no_leave() -> None:
     [
         ("en", "Don't forget to lock the boathouse."),
         ("en", "Please never fail to lock the boathouse."),
+        ("en", "And don't forget to bolt the hatch."),
+        ("en", "Don't forget to rest the dough for an hour."),
         ("de", "Vergiss nicht, das Bootshaus abzuschließen."),
         ("es", "No te olvides de cerrar el cobertizo."),
         ("fr", "N'oubliez pas de fermer le hangar."),
@@ -206,3 +208,8 @@ def test_who_won_three_games_won_no_money() -> None:
     assert owed("We won three races on the lake.")["number"].unit is None
     assert "currency" not in owed("We won three races on the lake.")
     assert owed("The oar costs 300 won.")["currency"].unit == "KRW"
+
+
+def test_a_promise_about_what_one_believes_in_is_one() -> None:
+    assert "commitment" in owed("I'll row for the clubs that do what I believe in.")
+    assert "commitment" not in owed("I'll row for the clubs, I believe.")
