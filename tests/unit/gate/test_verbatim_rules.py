@@ -249,3 +249,40 @@ def test_a_quotation_is_kept_without_the_mark_that_ends_it() -> None:
 def test_the_word_before_an_id_may_open_a_sentence_or_not(source: str, text: str, accepted: bool) -> None:
     events = (event("e1", source),)
     assert ("altered" in codes(events, fold(events, identifiers=[item("i1", text, "e1")]))) is not accepted
+
+
+PARTED = (event("h1", "Never moor at pier 4 directly; everything goes through the harbour office.", "board"),)
+
+
+@pytest.mark.parametrize(
+    ("rules", "accepted"),
+    [
+        (("Never moor at pier 4 directly", "everything goes through the harbour office"), True),
+        (("Never moor at pier 4 directly", "everything goes through the harbour"), False),
+        (("everything goes through the harbour office",), False),
+        (("moor at pier 4 directly", "everything goes through the harbour office"), False),
+    ],
+)
+def test_a_rule_may_be_copied_in_the_parts_between_its_semicolons(rules: tuple[str, ...], accepted: bool) -> None:
+    items = [item(f"r{at}", rule, "h1") for at, rule in enumerate(rules)]
+    assert (codes(PARTED, fold(PARTED, constraints=items)) == set()) == accepted
+
+
+@pytest.mark.parametrize(
+    ("text", "rationale", "accepted"),
+    [
+        ("We do not ask the old pilot", "because he lives in Perth", True),
+        ("We do not ask the old", "because he lives in Perth", False),
+        ("We do not ask the old pilot", None, False),
+    ],
+)
+def test_a_decision_may_end_where_its_reason_follows(text: str, rationale: str | None, accepted: bool) -> None:
+    """A decision without an end mark was held to break off, in a fold that ends its other sentences with one."""
+    said = ("The quay is wet.", "The rope is new.", "The bell is old.", "The flag is red.")
+    events = (
+        event("d1", "Decision: we do not ask the old pilot, because he lives in Perth.", "maren", "decision"),
+        *(event(f"e{at}", sentence) for at, sentence in enumerate(said)),
+    )
+    told = item("d1", text, "d1", **({"rationale": rationale} if rationale else {}))
+    facts = [item(f"f{at}", f"{sentence[:-1]}, says Maren.", f"e{at}") for at, sentence in enumerate(said)]
+    assert ("truncated" not in codes(events, fold(events, facts=facts, decisions=[told]))) == accepted

@@ -12,6 +12,8 @@ from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token
 
 SEPARATORS = frozenset(",;:-–—.!?()")
+PARTING = frozenset(";；")
+"""What stands behind it is a clause by itself."""
 OWN = 4
 """A subject among so many words of a clause is its own."""
 
@@ -48,7 +50,8 @@ def is_harmless_head(rest: Rest, lexicon: Lexicon) -> bool:
     contrasted = joined and _is_contrasted(rest, lexicon)
     if (ends[-1] not in SEPARATORS and not contrasted) or _head_limits(rest.head, lexicon):
         return False
-    return (_is_clause(rest.body, lexicon) or (joined and _is_named_clause(rest.body, lexicon))) and (
+    parted = ends[-1] in PARTING
+    return (parted or _is_clause(rest.body, lexicon) or (joined and _is_named_clause(rest.body, lexicon))) and (
         joined or any(has(rest.head, lexicon) for has in (_has_subject, _has_verb))
     )
 

@@ -47,6 +47,9 @@ def _lacks_end(case: Case, statement: Statement) -> bool:
     if statement.list not in PROSE or statement.is_verbatim or _has_end(statement):
         return False
     said = statement.read.text.rstrip().rsplit(" ", 1)[-1].lower()
+    reason = statement.item.rationale if statement.item else None
+    if reason and any(f"{said}," in part.raw.lower() for part in case.cited_parts(statement.cited)):
+        return False  # the sentence goes on in the rationale
     ends = (
         part.read.said(first, last).rstrip(MARKS).lower()
         for part in case.cited_parts(statement.cited)

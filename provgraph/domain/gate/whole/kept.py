@@ -43,6 +43,7 @@ def unmet(case: Case, found: tuple[Obligation, ...]) -> list[Obligation]:
         and not (obligation.category == "identifier" and obligation.value in ids)
         and not (is_echo(obligation) and any(denies(obligation, statement) for statement in case.statements))
         and not is_kept(case, obligation, citing)
+        and not (obligation.category in RULES and _in_parts(case, obligation, citing.get(obligation.source, [])))
     ]
 
 
@@ -112,6 +113,14 @@ def is_met(case: Case, obligation: Obligation, statement: Statement) -> bool:
     if obligation.category in ("negation", "hedge"):
         return bears(case, obligation, statement)
     return _holds(case, obligation, statement)
+
+
+def _in_parts(case: Case, obligation: Obligation, statements: list[Statement]) -> bool:
+    """True when several rules copy the parts of a sentence, and together most of what it says."""
+    parts = [s for s in statements if s.list in RULE_LISTS and s.read.text.strip(ENDS) in obligation.value]
+    told = frozenset(word for statement in parts for word in content_of(statement))
+    wanted = case.weight(obligation.content)
+    return len(parts) > 1 and case.weight(told & obligation.content) >= MOST * wanted
 
 
 def _leaves_open(clause: Clause, lexicon: Lexicon) -> bool:
