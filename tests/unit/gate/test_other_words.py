@@ -9,7 +9,7 @@ from provgraph.domain.fold import OpenConflict
 from provgraph.domain.gate import judge
 from provgraph.domain.text.parse import read
 from tests.unit.gate.reader import ALL, canons, found_in, kinds_in
-from tests.unit.gate.scenario import event, fold, item, tool
+from tests.unit.gate.scenario import codes, event, fold, item, tool
 
 NEGATIVE = [
     ("en", "Boiler check bc-71 did not pass.", "Boiler check bc-71 failed."),
@@ -145,3 +145,19 @@ def test_a_value_of_a_field_is_no_rival_of_another_kind() -> None:
     text = "Installed versions on kiln-runner-12: kiln 3.8.4, glaze 3.11.9."
     assert found_in("en", told, text) == set()
     assert found_in("en", told, "Installed versions: kiln 3.11.9, glaze 3.8.4.")
+
+
+@pytest.mark.parametrize(
+    ("rationale", "is_refused"),
+    [
+        ("he is 91 and lives in Perth", False),
+        ("he is 91 and does not row any more", False),
+        ("he is 91 and does not remember", True),
+        ("he is 91 and does not live in Perth", True),
+    ],
+)
+def test_a_rationale_denies_nothing_that_its_evidence_does_not_deny(rationale: str, is_refused: bool) -> None:
+    said = "Decision: we do not ask the old pilot, because he is 91, does not row any more, and lives in Perth."
+    events = (event("d1", said, "maren", "decision"),)
+    told = item("d1", "Maren decided not to ask the old pilot.", "d1", rationale=rationale)
+    assert ("polarity" in codes(events, fold(events, decisions=[told]))) == is_refused

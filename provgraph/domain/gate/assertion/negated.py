@@ -17,7 +17,7 @@ from provgraph.domain.preserve.rule import has_cue
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, is_content
 from provgraph.domain.text.marks import COMMAS
-from provgraph.domain.text.parse import Clause, Text
+from provgraph.domain.text.parse import Clause, Text, read
 from provgraph.domain.text.stems import key
 from provgraph.domain.text.stems import stem as stem_of
 from provgraph.domain.verdict import Finding
@@ -49,6 +49,7 @@ def check(case: Case) -> Iterator[Finding]:
         if parts and all(part.read.lexicon is statement.read.lexicon for part in parts):
             clauses = [clause for part in parts for clause in part.read.clauses]
             known = _known(clauses, statement.read.lexicon)
+            yield from _reason(statement, clauses)
             answered = any(clause.of_kind("denial") for clause in clauses)
             for clause in statement.read.clauses if not answered else ():
                 if clause.of_kind("condition") and any(other.of_kind("exception") for other in clauses):
@@ -63,6 +64,18 @@ def check(case: Case) -> Iterator[Finding]:
                         continue
                     found = [finding for finding in found if not _is_excused(finding, clause, near, statement.read)]
                 yield from found
+
+
+def _reason(statement: Statement, clauses: Collection[Clause]) -> Iterator[Finding]:
+    """A finding for a rationale that denies what nothing that is cited denies: `because he does not remember`."""
+    reason = statement.item.rationale if statement.item else None
+    negations = (
+        (m for c in read(reason, statement.read.lexicon).clauses for m in c.of_kind("negation")) if reason else ()
+    )
+    denied = {word for clause in clauses if clause.of_kind(*DENYING, "denial") for word in clause.content}
+    for marker in negations:
+        if marker.anchors and denied.isdisjoint(marker.anchors):
+            yield _finding("polarity", ADDED, statement, marker.anchors[0])
 
 
 def _is_excused(finding: Finding, clause: Clause, near: Collection[Clause], text: Text) -> bool:
