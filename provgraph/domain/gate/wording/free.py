@@ -46,6 +46,11 @@ def bare(token: Token) -> str:
     return token.text.lower().removesuffix("'s")
 
 
+def are_initials(one: Token, other: Token) -> bool:
+    """True where an abbreviation stands for words: another check knows which."""
+    return other.text.isupper() and not one.text.isupper()
+
+
 def is_free(token: Token, lexicon: Lexicon) -> bool:
     """True for words that a fold may add."""
     lower = bare(token)

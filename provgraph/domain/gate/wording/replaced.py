@@ -19,7 +19,7 @@ from provgraph.domain.gate.evidence.opposed import tells_side
 from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
-from provgraph.domain.gate.wording.free import bare, is_free
+from provgraph.domain.gate.wording.free import are_initials, bare, is_free
 from provgraph.domain.gate.wording.given import is_given
 from provgraph.domain.gate.wording.vocabulary import verdict_words, words_of
 from provgraph.domain.text.lexicon import Lexicon
@@ -218,7 +218,7 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
 
     A cue (`need`) may make room for another cue or for a word of the evidence; cues have checks of their own.
     """
-    if one.kind != "word" or other.kind != "word" or _is_same(one, other) or _are_initials(one, other):
+    if one.kind != "word" or other.kind != "word" or _is_same(one, other) or are_initials(one, other):
         return None
     lexicon = text.lexicon
     groups = lexicon.table("telling")
@@ -248,11 +248,6 @@ def _code(one: Token, other: Token, left: _Slots, text: Text, known: Evidence) -
 def _are_both(one: Token, other: Token, lexicon: Lexicon, *names: str) -> bool:
     """True for two words of one list of cues, which has a check of its own."""
     return any({bare(one), bare(other)} <= lexicon.words(name) for name in names)
-
-
-def _are_initials(one: Token, other: Token) -> bool:
-    """True where an abbreviation stands for words: another check knows which."""
-    return other.text.isupper() and not one.text.isupper()
 
 
 def _says(token: Token, lexicon: Lexicon) -> bool:
