@@ -16,7 +16,7 @@ from provgraph.domain.text.stems import key
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    for found in sentences_with(part, "commitment", "planned", is_commitment):
+    for found in sentences_with(part, "commitment", "planned", is_commitment, "commits"):
         yield replace(found, content=_promised(part, found))
 
 

@@ -16,7 +16,7 @@ HOW = 3
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    return sentences_with(part, "constraint", "required", is_constraint)
+    return sentences_with(part, "constraint", "required", is_constraint, "rules", "reminders")
 
 
 def is_constraint(words: Words, lexicon: Lexicon) -> bool:

@@ -12,7 +12,7 @@ from provgraph.domain.text.parse import Part
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category: those that say `Decision:`, and the first one of an event of kind `decision`."""
-    found = list(sentences_with(part, "decision", "planned", is_decision))
+    found = list(sentences_with(part, "decision", "planned", is_decision, "decision_cues"))
     if not found and part.event.kind == "decision":
         found = list(sentences_with(part, "decision", "planned", lambda words, lexicon: True))[:1]
     return iter(found)

@@ -17,7 +17,7 @@ from provgraph.domain.text.stems import key, stem
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    for found in sentences_with(part, "open_thread", "questioned", is_open_thread):
+    for found in sentences_with(part, "open_thread", "questioned", is_open_thread, "open_cues", "open_phrases"):
         yield replace(found, content=found.content - _cues(part.read.lexicon))
 
 

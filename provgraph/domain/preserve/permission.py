@@ -13,7 +13,7 @@ from provgraph.domain.text.parse import Part
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    return sentences_with(part, "permission", "permitted", is_permission)
+    return sentences_with(part, "permission", "permitted", is_permission, "permits", "permit_verbs")
 
 
 def is_permission(words: Words, lexicon: Lexicon) -> bool:

@@ -17,7 +17,7 @@ CUE = 2
 
 def find(part: Part) -> Iterator[Obligation]:
     """The sentences of this category in an event's text."""
-    for found in sentences_with(part, "prohibition", "prohibited", is_prohibition):
+    for found in sentences_with(part, "prohibition", "prohibited", is_prohibition, "bans", "negated_commands"):
         yield replace(found, content=_forbidden(part, found))
 
 

@@ -49,11 +49,14 @@ def impresses(words: Words, at: int, lexicon: Lexicon) -> bool:
     return at < len(words) and words[at] in lexicon.words("impressions")
 
 
-def sentences_with(part: Part, category: str, modality: str, test: Test) -> Iterator[Obligation]:
-    """An obligation, pinned, for every sentence of an event's text that passes the test."""
-    if part.key is not None:
-        return
+def sentences_with(part: Part, category: str, modality: str, test: Test, *cues: str) -> Iterator[Obligation]:
+    """An obligation, pinned, for every sentence of an event's text that passes the test.
+
+    `cues` are the lists of which one must have a phrase in a sentence that passes: without them every one is tested.
+    """
     text = part.read
+    if part.key is not None or (cues and not any(text.lexicon.has_start(name, text.undated) for name in cues)):
+        return
     for first, last in text.sentences:
         words = text.undated[first:last]
         if text.lexicon.has_start("mottos", words):
