@@ -48,3 +48,22 @@ def test_what_is_said_in_other_everyday_words_is_accepted(source: str, told: str
 )
 def test_what_says_something_else_is_refused(source: str, told: str) -> None:
     assert not accepted(source, told)
+
+
+@pytest.mark.parametrize(
+    ("source", "told", "otherwise"),
+    [
+        ("Ines hiked with her fam.", "Ines hiked with her family.", "Ines hiked with her friends."),
+        ("The biz of Ines sells lamps.", "The business of Ines sells lamps.", "The school of Ines sells lamps."),
+        ("Porto is a fav of Tom.", "Porto is a favourite of Tom.", "Porto is a rival of Tom."),
+        ("The bday of Tom is 4 May.", "The birthday of Tom is 4 May.", "The wedding of Tom is 4 May."),
+        ("Tom had a convo with Ines.", "Tom had a conversation with Ines.", "Tom had a quarrel with Ines."),
+        ("Tom shot a vid of the harbour.", "Tom shot a video of the harbour.", "Tom shot a film of the bridge."),
+        ("Ines baked with her sis.", "Ines baked with her sister.", "Ines baked with her mother."),
+        ("Tom has a pup.", "Tom has a puppy.", "Tom has a kitten."),
+        ("The vacay starts on 4 May.", "The holiday starts on 4 May.", "The course starts on 4 May."),
+    ],
+)
+def test_the_short_form_of_a_chat_may_be_written_out_and_no_other_word(source: str, told: str, otherwise: str) -> None:
+    assert accepted(source, told)
+    assert not accepted(source, otherwise)
