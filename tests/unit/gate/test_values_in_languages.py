@@ -6,6 +6,7 @@ import pytest
 
 from provgraph.domain.gate import judge
 from provgraph.domain.text.parse import parts_of, read
+from provgraph.lexicon import load
 from tests.unit.gate.reader import ALL, canons, found_in, owed, values_in
 from tests.unit.gate.scenario import event, fold, item, tool
 
@@ -225,3 +226,23 @@ def test_the_word_before_a_span_of_time_is_the_one_of_the_evidence() -> None:
 )
 def test_a_time_of_day_with_a_point_says_nothing_of_how_figures_are_divided(text: str, kilos: str) -> None:
     assert canons(text, "number", "it")[0] == (kilos, "kg")
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "kept", "accepted"),
+    [
+        ("en", "The mooring is WN-220-X.", "mooring WN-220-X", True),
+        ("en", "Mooring: WN-220-X.", "mooring WN-220-X", True),
+        ("it", "La prenotazione è WN-220.", "prenotazione WN-220", True),
+        ("en", "The mooring is WN-220-X.", "winch WN-220-X", False),
+        ("en", "The mooring is not WN-220-X.", "mooring WN-220-X", False),
+        ("en", "The mooring is WN-220-X.", "mooring WN-220", False),
+    ],
+)
+def test_an_id_may_be_copied_with_the_word_that_a_verb_joins_to_it(
+    language: str, source: str, kept: str, accepted: bool
+) -> None:
+    events = (event("e1", source, "board"),)
+    body = fold(events, identifiers=[item("i1", kept, "e1")])
+    found = {finding.code for finding in judge(events, body, (), load((language,))).findings}
+    assert (not found & {"altered", "identifier"}) == accepted

@@ -40,7 +40,8 @@ def _item(case: Case, statement: Statement) -> Iterator[Finding]:
     parts = tuple(case.cited_parts(statement.cited))
     holding = [part for part in parts if wanted and wanted in part.raw]
     if not holding and statement.list == "identifiers":
-        wanted = _recased(statement, wanted)
+        tried = (_recased(statement, wanted), *(form for part in parts for form in _linked(part, wanted)))
+        wanted = next((form for form in tried if any(form and form in part.raw for part in parts)), wanted)
         holding = [part for part in parts if wanted and wanted in part.raw]
     if not holding:
         said = "this is not copied from the events it cites"
@@ -60,6 +61,20 @@ def _recased(statement: Statement, wanted: str) -> str:
     if not first.isalpha() or not (first.islower() or first.istitle()):
         return wanted
     return wanted[0].swapcase() + wanted[1:]
+
+
+def _linked(part: Part, wanted: str) -> Iterator[str]:
+    """The copy of an id and the word before it, as a sentence joins the two: `the order is PX-7` of `order PX-7`."""
+    label, _, id = wanted.rpartition(" ")
+    lexicon = part.read.lexicon
+    if id in part.raw and label.isalpha() and any(map(str.isdigit, id)):
+        words = (
+            lexicon.words("linking") | lexicon.words("copulas") | (lexicon.words("present_aux") - lexicon.words("mays"))
+        )
+        yield from (
+            f"{form} {word} {id}" for word in sorted(words) for form in (label, label.swapcase()[:1] + label[1:])
+        )
+        yield from (f"{label}: {id}", f"{label.swapcase()[:1]}{label[1:]}: {id}")
 
 
 SAID = {
