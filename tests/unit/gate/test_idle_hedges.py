@@ -81,6 +81,9 @@ def test_to_think_of_something_or_how_one_thinks_owes_no_hedge(text: str) -> Non
         "Been thinking about moving to Bergen.",
         "Been thinking a lot about moving to Bergen.",
         "I'm thinking lately of a new sledge.",
+        "I'm still thinking that painting is the way to go.",
+        "The leak may come from the old hull.",
+        "The delay may be due to the ferry.",
     ],
 )
 def test_to_think_so_or_to_think_of_doing_it_owes_one(text: str) -> None:

@@ -124,3 +124,27 @@ def test_who_is_given_something_gets_it(language: str, source: str, told: str, i
     )
     found = found_in(language, events, told, "e1")
     assert bool(found & {"unsupported", "entity"}) == is_refused
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "is_right"),
+    [
+        ("I want to become a warden of the quay.", "Ines wants to become a warden of the quay.", True),
+        ("I want to become a warden of the quay.", "Ines has become a warden of the quay.", False),
+        ("We plan to cut the hedge by the quay.", "They have cut the hedge by the quay.", False),
+        ("I have become a warden of the quay.", "Ines has become a warden of the quay.", True),
+    ],
+)
+def test_a_plan_is_not_told_as_done_in_a_participle_that_looks_as_its_verb(
+    source: str, text: str, is_right: bool
+) -> None:
+    found = found_in("en", (event("e1", source, "ines"),), text)
+    assert ("modality" not in found) == is_right
+
+
+def test_who_looks_forward_to_something_plans_it() -> None:
+    events = (event("e1", "I'm going to a fair of coopers this month.", "ines"),)
+    kept = fold(events, facts=[item("f1", "Ines is looking forward to a fair of coopers this month.", "e1")])
+    lost = fold(events, facts=[item("f1", "Ines likes a fair of coopers this month.", "e1")])
+    assert "missing" not in codes(events, kept)
+    assert "missing" in codes(events, lost)

@@ -43,8 +43,11 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
     lexicon = statement.read.lexicon
     forms = {word for _, source in sources for word in source.words}
     verbs = list(_verbs(clause, lexicon, forms | lexicon.words("copulas"), closing=not clause.of_kind("negation")))
-    told = {key(verb.stem) for verb in verbs}
+    asked = sources[0][1].is_question and len(statement.cited) > 1  # another event may answer that it was done
+    planned = not asked and _plans(sources[0][1], sources[0][0].read.lexicon)
+    told = {key(verb.stem) for verb in (*verbs, *(_unmarked(clause, lexicon) if planned else ()))}
     known = {word for part, source in sources for word in past(source, part.read.lexicon)}
+    known |= {key(token.stem) for part, source in sources for token in _unmarked(source, part.read.lexicon)}
     known |= {word for _, source in sources if _lies_behind(source) for word in source.content}
     retold = {key(v.root) for v in verbs} & {key(token.root) for _, source in sources for token in source.tokens}
     bare = {
@@ -55,8 +58,6 @@ def _clause(case: Case, statement: Statement, clause: Clause) -> Iterator[Findin
         or is_state_told(clause, verb, sources, lexicon)
         or is_felt(verb, sources, lexicon)
     }
-    asked = sources[0][1].is_question and len(statement.cited) > 1  # another event may answer that it was done
-    planned = not asked and _plans(sources[0][1], sources[0][0].read.lexicon)
     stated = all(part.event.role == "tool" for part, _ in sources)  # a reading is of what was there already
     if (
         ((retold - bare and not stated) or (told and planned))
@@ -188,6 +189,14 @@ def _closes_perfect(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
     """
     ends = not any(word.isalnum() for word in words[at + 1 : at + 2])
     return ends and bool(lexicon.words("participle_prefixes")) and _is_perfect(words, at, lexicon)
+
+
+def _unmarked(clause: Clause, lexicon: Lexicon) -> list[Token]:
+    """The participles that look as their verbs do, behind what helps them to the past: `has become`, `have put`."""
+    if clause.of_kind("negation") or lexicon.words("unmarked").isdisjoint(clause.words):
+        return []
+    places = (at for at, word in enumerate(clause.words) if at and word in lexicon.words("unmarked"))
+    return [clause.tokens[at] for at in places if clause.words[at - 1] in lexicon.words("past_aux")]
 
 
 def _is_helped(words: tuple[str, ...], at: int, lexicon: Lexicon) -> bool:
