@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.unit.gate.reader import found_in
 from tests.unit.gate.scenario import codes, event, fold, item, told_codes
 
 PICK = event("d1", "We sell lot 40712 and not lot 40718, because the seal is torn on 40718.")
@@ -80,3 +81,47 @@ def test_a_field_writes_seconds_and_the_offset_of_utc(field: str, is_right: bool
 )
 def test_what_a_pronoun_points_to_is_told_of_the_half_that_is_not_denied(text: str, is_right: bool) -> None:
     assert bool(told_codes([SIGNED], text, "d4")) is not is_right
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text", "is_right"),
+    [
+        ("en", "We moor at pier 4 instead of pier 6.", "Instead of at pier 6, they moor at pier 4.", True),
+        ("en", "We moor at pier 4 instead of pier 6.", "They moor at pier 6 instead of pier 4.", False),
+        ("en", "We moor at pier 4 rather than pier 6.", "They moor at pier 6 rather than at pier 4.", False),
+        ("de", "Wir liegen an Pier 4 statt an Pier 6.", "Sie liegen an Pier 6 statt an Pier 4.", False),
+        (
+            "it",
+            "La barca sta al molo 4 invece di stare al molo 6.",
+            "La barca sta al molo 6 invece di stare al molo 4.",
+            False,
+        ),
+    ],
+)
+def test_what_something_stands_in_the_place_of_is_denied(language: str, source: str, text: str, is_right: bool) -> None:
+    assert ("polarity" not in found_in(language, source, text)) == is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("La barca di Ines Rota resta al molo 4.", True),
+        ("La barca di Ines Rota non resta al molo 6 ma al molo 4.", True),
+        ("La barca di Ines Rota non resta al molo 4 ma al molo 6.", False),
+    ],
+)
+def test_a_half_with_all_that_sets_it_apart_may_be_denied_before_the_other(text: str, is_right: bool) -> None:
+    source = "La barca di Ines Rota resta al molo 4 e non al molo 6, perché al molo 6 c'è troppa sabbia."
+    assert ("polarity" not in found_in("it", source, text)) == is_right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("Neither oar A nor oar C is broken.", True),
+        ("Oar A is broken, and oar C is not.", False),
+        ("Oars A and C are broken.", False),
+    ],
+)
+def test_neither_and_nor_deny_once(text: str, is_right: bool) -> None:
+    assert ("polarity" not in found_in("en", "Oars A and C are not broken.", text)) == is_right

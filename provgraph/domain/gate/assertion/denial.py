@@ -84,7 +84,7 @@ def _with_unclosed(clause: Clause) -> frozenset[str]:
 
 def _is_added(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:
     """True when the clause negates what its source, which says nearly the same, does not; or nothing cited negates."""
-    own, sources = _net(clause), [source for _, source in found]
+    own, sources = _net(clause, statement.read.lexicon), [source for _, source in found]
     denying = len(clause.of_kind(*DENYING)) - len(clause.of_kind("negation")) + own
     kinds = (*DENYING, "denial") if _is_asked(case, statement) else DENYING
     if own <= 0 or denying <= sum(len(source.of_kind(*kinds)) for source in sources):
@@ -112,11 +112,16 @@ def _is_asked(case: Case, statement: Statement) -> bool:
     return any(clause.is_question for _, clause in case.clauses(statement.cited))
 
 
-def _net(clause: Clause) -> int:
-    """How many negations of a clause deny more than a word that denies by itself (`no failure`)."""
+def _net(clause: Clause, lexicon: Lexicon) -> int:
+    """How many negations of a clause deny more than a word that denies by itself (`no failure`).
+
+    `Neither A nor C` denies once: the second one denies what the first one does, of something else.
+    """
     places = {marker.at for marker in clause.of_kind("negative")}
     plain = clause.of_kind("negation")
-    return len(plain) - sum(marker.at + len(marker.cue.split()) in places for marker in plain)
+    again = sum(marker.cue in lexicon.words("correlatives") for marker in plain)
+    paired = min(again, len(plain) - again)
+    return len(plain) - paired - sum(marker.at + len(marker.cue.split()) in places for marker in plain)
 
 
 def _is_answered(case: Case, statement: Statement, found: Sequence[Source]) -> bool:
@@ -209,7 +214,8 @@ def _stands_free(source: Clause, marker: Marker, clause: Clause, lexicon: Lexico
     `Mrs Hale takes five drops, Mr Hale takes none` says of her that she takes them; so does `five drops and not ten`.
     """
     stretch = stretches(source)
-    parted = [at for at, word in enumerate(source.words) if word in lexicon.words("joiners")]
+    joins = lexicon.words("joiners") | lexicon.words("joints")
+    parted = [at for at, word in enumerate(source.words) if word in joins]
     parted = [at for at in parted if any(other.at == at + 1 for other in source.of_kind(marker.kind))]
     stretch = [own + sum(place <= at for place in parted) for at, own in enumerate(stretch)]
     bound = {stretch[other.at] for other in source.of_kind(marker.kind)}

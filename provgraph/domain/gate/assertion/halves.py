@@ -49,6 +49,8 @@ def _turned(statement: Statement, row: Sequence[Half], denied: Words) -> Iterato
     for told in halves_of(statement.read):
         free = frozenset[str]().union(*(half.words for half in told if not half.is_denied))
         for half in (half for half in told if half.is_denied):
+            if any(words and words <= half.words for words in own):
+                continue  # it holds all that sets apart what is denied, with what both have in common
             beside = half.words & shared or any(words and words <= free for words in own)
             if beside and half.words & (plain - denied) and not half.words & (denied - plain):
                 said, found = "the evidence denies the other one of the two", min(half.words & (plain - denied))
@@ -64,12 +66,15 @@ def halves_of(text: Text) -> tuple[tuple[Half, ...], ...]:
     rows = []
     for first, last in text.sentences:
         row, words, denied = list[Half](), set[str](), False
+        sentence = text.words[first:last]
+        starts = text.lexicon.starts_in("insteads", sentence)
+        insteads = {first + at for at in starts if text.lexicon.match("insteads", sentence, at)}
         for at in range(first, last + 1):
-            if at == last or (words and _parts(text, at)):
+            if at == last or (words and (at in insteads or _parts(text, at))):
                 row.append(Half(frozenset(words), denied))
-                words, denied = set(), False
+                words, denied = set(), at in insteads
                 continue
-            denied = denied or at in cues
+            denied = denied or at in cues or at in insteads
             if at in anchors:
                 words.add(anchors[at])
             elif at not in inside and is_content(text.tokens[at], text.lexicon):
