@@ -72,7 +72,7 @@ def markers_of(tokens: tuple[Token, ...], lexicon: Lexicon, taken: frozenset[int
     """
     words = tuple("" if at in taken else token.text.lower() for at, token in enumerate(tokens))
     heard = Heard(words, lexicon, lexicon.heard(words))
-    quiet = heard.places("chatter") | _mottos(heard)
+    quiet = heard.places("chatter") | _mottos(heard) | _tags(heard)
     excepting = heard.places("exceptions")
     skips = {
         "negation": quiet
@@ -173,11 +173,31 @@ def _invited(heard: Heard) -> frozenset[int]:
 
 
 def _mottos(heard: Heard) -> frozenset[int]:
-    """The places of a motto that stands by itself (`Never give up!`); `we will never give up the lease` is none."""
+    """The places of a motto that stands by itself (`Never give up!`), or is told as somebody's words.
+
+    `We will never give up the lease` is none.
+    """
     if "mottos" not in heard.lists:
         return NOWHERE
-    first = first_said(heard.words, heard.lexicon)
-    return frozenset(range(first, first + motto_at(heard.words, first, heard.lexicon)))
+    words, lexicon = heard.words, heard.lexicon
+    saying = lexicon.words("framing") | lexicon.words("speaking")
+    told = (at for at in lexicon.starts_in("mottos", words) if at and words[at - 1] in saying)
+    ranges = (range(at, at + motto_at(words, at, lexicon)) for at in (first_said(words, lexicon), *told))
+    return frozenset(place for found in ranges for place in found)
+
+
+def _tags(heard: Heard) -> frozenset[int]:
+    """The places of a question that ends a statement between two marks: `they like it, don't they?`."""
+    if "tags" not in heard.lists:
+        return NOWHERE
+    words, lexicon = heard.words, heard.lexicon
+    found = ((at, at + lexicon.match("tags", words, at)) for at in lexicon.starts_in("tags", words))
+    return frozenset(
+        place
+        for at, end in found
+        if not any(map(str.isalnum, words[max(0, at - 1) : at] + words[end : end + 1]))
+        for place in range(at, end)
+    )
 
 
 def first_said(words: Words, lexicon: Lexicon) -> int:

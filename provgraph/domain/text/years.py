@@ -14,11 +14,17 @@ PIVOT, CENTURIES = "50", ("19", "20")
 def whole_year(sheet: Sheet, at: int) -> str | None:
     """What two figures right behind an apostrophe stand for, of 1950 to 2049; None for any other token.
 
-    Where another apostrophe follows, the two may be quotes.
+    Where the next apostrophe closes something, the two may be quotes.
     """
     if at == 0 or sheet.lower(at - 1) != "'" or sheet.tokens[at - 1].end != sheet.tokens[at].start:
         return None
     text = sheet.lower(at)
-    if not SHORT.fullmatch(text) or "'" in sheet.words[at + 1 :]:
+    if not SHORT.fullmatch(text) or _is_quoted(sheet, at):
         return None
     return f"{CENTURIES[text < PIVOT]}{text}"
+
+
+def _is_quoted(sheet: Sheet, at: int) -> bool:
+    """True when the next apostrophe stands right behind what it may close."""
+    following = next((place for place in range(at + 1, len(sheet.words)) if sheet.words[place] == "'"), None)
+    return following is not None and sheet.tokens[following - 1].end == sheet.tokens[following].start

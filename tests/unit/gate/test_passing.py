@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.gate.reader import found_in, kinds_in, owed
+from tests.unit.gate.scenario import event
 
 
 @pytest.mark.parametrize(
@@ -143,3 +144,42 @@ def test_what_is_denied_in_passing_may_not_be_told_plainly() -> None:
 def test_of_two_denials_the_one_that_is_no_passing_one_is_owed() -> None:
     found = owed("It's not easy without a rudder.")["negation"]
     assert found.content == {"rudder"}
+
+
+@pytest.mark.parametrize(
+    ("source", "kept", "wrong"),
+    [
+        ("Never give up, Bram!", "Ines says never give up.", "Ines says give up."),
+        (
+            "Don't quit, mistakes lead to mastery.",
+            "Don't quit, mistakes lead to mastery.",
+            "Quit, mistakes lead to mastery.",
+        ),
+        ("Don't forget, trust the rope.", "Don't forget, trust the rope.", "Do forget, trust the rope."),
+    ],
+)
+def test_what_is_denied_in_passing_is_not_told_without_its_denial(source: str, kept: str, wrong: str) -> None:
+    events = (event("e1", source, "Ines"),)
+    assert "polarity" not in found_in("en", events, kept)
+    assert "polarity" in found_in("en", events, wrong)
+
+
+def test_a_tag_negates_nothing_and_a_word_put_before_a_pronoun_does() -> None:
+    assert "negation" not in owed("They love the ferry, don't they?")
+    events = (event("e1", "My second rope did it.", "Ines"),)
+    assert found_in("en", events, "Her second rope did not it.") & {"polarity", "unsupported"}
+
+
+def test_a_hedge_of_a_short_clause_is_not_lost_beside_a_longer_one_with_the_same_word() -> None:
+    source = (
+        'I saw a film about lighthouses, I think it was called "Beacon". I\'ve also been reading a novel '
+        'with a great setting and plot called "Tidewater".'
+    )
+    wrong = 'I saw a film about lighthouses, it was called "Beacon".'
+    assert "modality" in found_in("en", (event("e1", source, "Ines"),), wrong)
+
+
+@pytest.mark.parametrize(("text", "is_cut"), [("I row best at dawn - even.", True), ("I row best at dawn.", False)])
+def test_a_text_does_not_end_with_a_word_that_needs_another(text: str, is_cut: bool) -> None:
+    events = (event("e1", "I row best at dawn - even if it's hard.", "Ines"),)
+    assert ("truncated" in found_in("en", events, text)) == is_cut

@@ -255,3 +255,8 @@ def test_a_year_may_leave_out_its_century_behind_an_apostrophe(said: str, year: 
 def test_two_figures_in_quotes_or_before_a_unit_are_no_year() -> None:
     assert canons("He said '16 is enough'.", "number") == [("16", None)]
     assert canons("It ran '16 km on.", "number") == [("16", "km")]
+
+
+def test_a_year_is_short_before_another_short_year_and_not_between_quotes() -> None:
+    assert [canon for canon, _ in canons("The '16 final and the '18 final were long.", "number")] == ["2016", "2018"]
+    assert [canon for canon, _ in canons("She wrote '16' on the crate.", "number")] == ["16"]

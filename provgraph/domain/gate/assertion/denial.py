@@ -29,9 +29,11 @@ def is_retold(marker: Marker, clause: Clause) -> bool:
 
 
 def ties(clause: Clause, found: Sequence[Source]) -> list[Clause]:
-    """The clauses that are equally close to what is told."""
+    """The clauses that are equally close to what is told; where they share one word, those that say least beside."""
     most = len(found[0][1].content & clause.content)
-    return [source for _, source in found if len(source.content & clause.content) >= most]
+    close = [source for _, source in found if len(source.content & clause.content) >= most]
+    least = min(len(source.content) for source in close) if most == 1 else None
+    return [source for source in close if least is None or len(source.content) == least]
 
 
 def polarity_differs(case: Case, statement: Statement, clause: Clause, found: Sequence[Source]) -> bool:

@@ -13,7 +13,7 @@ from functools import cache
 from provgraph.domain.gate.assertion.denial import waits_otherwise
 from provgraph.domain.gate.evidence.align import closest, tells_beside
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
-from provgraph.domain.preserve.rule import has_cue
+from provgraph.domain.preserve.rule import has_cue, places_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, is_content
 from provgraph.domain.text.marks import COMMAS
@@ -39,6 +39,8 @@ class Standing:
     is_positive: bool
 
 
+PASSING = ("mottos", "chatter", "reminders")
+"""Phrases whose negations negate nothing."""
 Known = Mapping[str, list[Standing]]
 
 
@@ -91,7 +93,9 @@ def _is_excused(finding: Finding, clause: Clause, near: Collection[Clause], text
     thirds = text.lexicon.words("thirds")
     points = any(word.removesuffix("'s") in thirds for source in near for word in source.words)
     retold = any(finding.found == token.root for source in near for token in source.tokens)
-    return bool(clause.of_kind("negative", "exception")) or (points and not retold)
+    denying = {marker.cue for marker in clause.of_kind("negative", "exception")}
+    denied = {marker.cue for source in near for marker in source.of_kind("negative", "exception")}
+    return bool(denying - denied) or (points and not retold)
 
 
 def _clause(statement: Statement, clause: Clause, known: Known, beside: bool) -> Iterator[Finding]:
@@ -151,7 +155,8 @@ def _known(clauses: list[Clause], lexicon: Lexicon) -> Known:
 
 def _standings(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[str, Standing]]:
     """The words of a clause and how they stand; single characters are no words."""
-    negated = _behind(clause, "negation")
+    passing = _in_passing(clause, lexicon)
+    negated = _behind(clause, "negation") | passing
     hedges = {marker.anchors[0] for marker in clause.of_kind("hedge") if marker.anchors and not clause.is_question}
     groups = lexicon.table("telling")
     denied = {_stretch(clause, marker.at) for marker in clause.of_kind("negation", "denial")}
@@ -163,13 +168,31 @@ def _standings(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[str, Standing
             done = before == "done" and clause.tokens[at - 1].text.lower() not in lexicon.words("past_aux")
             yield (
                 token.root,
-                Standing(at in negated, hedged, before == "ahead", done, plain, _stretch(clause, at) not in denied),
+                Standing(
+                    is_negated=at in negated,
+                    is_hedged=hedged,
+                    is_planned=before == "ahead",
+                    is_done=done,
+                    is_plain=plain and at not in passing,
+                    is_positive=_stretch(clause, at) not in denied and at not in passing,
+                ),
             )
 
 
 def _stretch(clause: Clause, at: int) -> int:
     """Which of the stretches between the commas of a clause a place is in."""
     return sum(word in COMMAS for word in clause.words[:at])
+
+
+def _in_passing(clause: Clause, lexicon: Lexicon) -> frozenset[int]:
+    """The places right behind negations of mottos and small talk, which are no markers: who says `Never give up!`
+    says no `Give up!`.
+    """
+    negators = lexicon.words("negators") - lexicon.words("bare_negations")
+    if negators.isdisjoint(clause.words):
+        return frozenset()
+    passing = frozenset[int]().union(*(places_of(name, clause.words, lexicon) for name in PASSING))
+    return frozenset(at + 1 for at in passing if clause.words[at] in negators)
 
 
 def _behind(clause: Clause, kind: str) -> frozenset[int]:

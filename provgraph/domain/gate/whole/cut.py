@@ -65,8 +65,9 @@ def _dangles(case: Case, statement: Statement) -> bool:
         return True
     if statement.read.text[-1:].isspace() and statement.read.text.strip():
         return False  # a quotation stood there
-    dangling = tokens[-1].text.lower() in lexicon.words("dangling") and tokens[-1].kind == "word"
-    if not dangling and not statement.read.text.rstrip().endswith(ELLIPSES):
+    last = next((word for word in reversed(statement.read.words) if any(map(str.isalnum, word))), "")
+    dangling = tokens[-1].kind == "word" and last in lexicon.words("dangling")
+    if not dangling and last not in lexicon.words("never_last") and not statement.read.text.rstrip().endswith(ELLIPSES):
         return False
     words = [token for token in tokens if token.kind != "mark"][-AT_END:]
     end = statement.read.text[words[0].start :].rstrip() if words else ""

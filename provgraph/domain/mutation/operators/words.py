@@ -14,6 +14,8 @@ from provgraph.domain.mutation.subject import Site, Subject, entries, with_entry
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.preserve.rule import places_of
 from provgraph.domain.text.marker import is_content
+from provgraph.domain.text.parse import read
+from provgraph.domain.text.tokens import Token
 from provgraph.domain.text.value import Value
 
 LONG = 4
@@ -89,8 +91,13 @@ def _another_word(site: Site, subject: Subject) -> Iterator[str]:
     words = [word for word in _vocabulary(subject) if word[:LONG] not in known]
     places = [at for at, token in enumerate(site.read.tokens) if _is_plain(token.text) and _is_told(site, at, subject)]
     place, word = chosen(places, subject.name, site.text), chosen(words, subject.name, site.text, "word")
-    if place is not None and word:
+    if place is not None and word and not _mean_the_same(word, site.read.tokens[place], site):
         yield site.replaced(place, place + 1, word)
+
+
+def _mean_the_same(word: str, token: Token, site: Site) -> bool:
+    """True for two words of one meaning (`amazing` and `awesome`): one may be told for the other."""
+    return any(other.stem == token.stem for other in read(word, site.read.lexicon).tokens)
 
 
 def _is_told(site: Site, place: int, subject: Subject) -> bool:
