@@ -25,8 +25,9 @@ CONVERSATIONS = ("26", "30", "41", "42", "43", "47", "48")
 SCOPE = ScopeName("friends", "talks")
 NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 NEGATION = re.compile(r"\b(?:not|no|never|nobody|nothing|none|neither|nor|without|cannot|\w+n['’]t)\b", re.IGNORECASE)
+SHORT_DAY = re.compile(r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues?|thurs?|fri)\Z")
 TIME = re.compile(
-    r"\b(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june"
+    r"\b(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues?|thurs?|fri|january|february|march|april|june"
     r"|july|august|september|october|november|december|(?:last|next|this) (?:week|month|year|weekend|summer|night))\b",
     re.IGNORECASE,
 )
@@ -84,6 +85,12 @@ def test_a_conversation_is_taken_in_whole_traced_and_taken_back(talk: Talk) -> N
     a_revoked_turn_takes_everything_with_it_at_once(talk)
 
 
+def plain(found: str) -> str:
+    """A word in lower case; a weekday as its first letters, as people write it short (`Fri`)."""
+    word = found.lower()
+    return SHORT_DAY.sub(lambda day: day[0][:3], word)
+
+
 def nothing_is_invented(talk: Talk) -> None:
     """No number, negation or time in the summary that its cited turns do not hold: looked for by other means."""
     stated = list(items_of(talk.current))
@@ -93,8 +100,8 @@ def nothing_is_invented(talk: Talk) -> None:
         assert isinstance(cited, list)
         source = " ".join(talk.turns[id] for id in cited)
         for pattern in (NUMBER, NEGATION, TIME):
-            said = {found.lower() for found in pattern.findall(str(item["text"]))}
-            held = {found.lower() for found in pattern.findall(source)}
+            said = {plain(found) for found in pattern.findall(str(item["text"]))}
+            held = {plain(found) for found in pattern.findall(source)}
             # An observation is in words of its own: it may say `not` where the turn says `don't`.
             is_retold = item["id"] == item["claim_id"] and pattern is NEGATION
             assert bool(said) <= bool(held) if is_retold else said <= held, item["text"]

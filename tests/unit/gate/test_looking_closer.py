@@ -12,12 +12,12 @@ from provgraph.domain.gate.assertion.tense import is_past_form, past
 from provgraph.domain.gate.evidence.align import aligned, closest
 from provgraph.domain.gate.evidence.case import Case, Evidence, build, statements_of
 from provgraph.domain.gate.evidence.copied import Edges, copies_of
+from provgraph.domain.gate.evidence.free import is_free
 from provgraph.domain.gate.evidence.rest import Rest, is_harmless_head, is_harmless_tail, is_torn, limits
 from provgraph.domain.gate.evidence.words import Words
 from provgraph.domain.gate.persons.people import is_first_person
 from provgraph.domain.gate.values.figures import same
 from provgraph.domain.gate.values.resolved import is_resolved
-from provgraph.domain.gate.wording.free import is_free
 from provgraph.domain.text.parse import parts_of, read
 from provgraph.domain.text.tokens import tokenise
 from tests.unit.gate.reader import values_in

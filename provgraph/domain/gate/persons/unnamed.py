@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from provgraph.domain.gate.assertion.tense import is_past_form
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
+from provgraph.domain.gate.evidence.free import is_free
 from provgraph.domain.gate.persons.doers import DOES, Key, doings
-from provgraph.domain.gate.wording.free import is_free
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text
 from provgraph.domain.text.tokens import Token

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from provgraph.domain.gate.evidence.case import Case, Statement
+from provgraph.domain.gate.evidence.free import bare
 from provgraph.domain.gate.evidence.words import Words
-from provgraph.domain.gate.wording.free import bare
 from provgraph.domain.preserve.exact import COMMON
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.number import WORD

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from provgraph.domain.gate.evidence.align import closest
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
-from provgraph.domain.gate.wording.free import bare
+from provgraph.domain.gate.evidence.free import bare
 from provgraph.domain.gate.wording.vocabulary import strange, words_of
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import is_content

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from provgraph.domain.gate.evidence.free import bare
 from provgraph.domain.gate.evidence.nearly import Words
-from provgraph.domain.gate.wording.free import bare
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.tokens import Token
 

@@ -13,13 +13,13 @@ from itertools import groupby, pairwise
 
 from provgraph.domain.gate.evidence.align import pointing
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
+from provgraph.domain.gate.evidence.free import are_initials, bare, is_free
 from provgraph.domain.gate.evidence.judged import opens_opinion
 from provgraph.domain.gate.evidence.nearly import Words, matched, nearest, shared, unframed, words_between
 from provgraph.domain.gate.evidence.opposed import tells_side
 from provgraph.domain.gate.evidence.words import Words as Evidence
 from provgraph.domain.gate.persons.people import people_of
 from provgraph.domain.gate.wording.cues import certain, denied, lower, unlimited
-from provgraph.domain.gate.wording.free import are_initials, bare, is_free
 from provgraph.domain.gate.wording.given import is_given
 from provgraph.domain.gate.wording.vocabulary import verdict_words, words_of
 from provgraph.domain.text.lexicon import Lexicon

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from provgraph.domain.gate.evidence.case import RETOLD_LISTS, Case, Statement
-from provgraph.domain.gate.wording.free import is_free
+from provgraph.domain.gate.evidence.free import is_free
 from provgraph.domain.gate.wording.vocabulary import strange, words_of
 from provgraph.domain.text.marker import is_content
 from provgraph.domain.text.parse import Text

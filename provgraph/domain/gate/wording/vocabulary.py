@@ -12,13 +12,13 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from provgraph.domain.gate.evidence.case import Case, Evidence, Statement
+from provgraph.domain.gate.evidence.free import FREE_LISTS, bare, is_free
 from provgraph.domain.gate.evidence.judged import is_believed
 from provgraph.domain.gate.evidence.meant import assents, is_meant, is_speaker
 from provgraph.domain.gate.evidence.naming import always_capital
 from provgraph.domain.gate.evidence.words import LIKELY, Words, degree
 from provgraph.domain.gate.persons.people import KNOWN, full_names
 from provgraph.domain.gate.wording.context import is_context, own_words
-from provgraph.domain.gate.wording.free import FREE_LISTS, bare, is_free
 from provgraph.domain.text.lexicon import Lexicon
 from provgraph.domain.text.marker import DENYING, Marker
 from provgraph.domain.text.parse import Text, read

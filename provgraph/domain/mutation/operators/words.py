@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from provgraph.domain.fold import ITEM_LISTS
-from provgraph.domain.gate.wording.free import is_free
+from provgraph.domain.gate.evidence.free import is_free
 from provgraph.domain.mutation import phrases
 from provgraph.domain.mutation.chance import chosen, shuffled
 from provgraph.domain.mutation.operator import Mutant, Operator, rewriting
